@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/profile"
 )
 
 // SQL is asked of a recording by its page. Its errors are read by people.
 type SQL struct {
-	// Run runs a statement, or the view of that name.
-	Run func(ctx context.Context, statement string) (*QueryResult, error)
+	// Run runs a statement.
+	Run func(ctx context.Context, statement Statement) (*QueryResult, error)
 	// Complete returns where the last word of an unfinished statement begins, as a number of bytes, and what it may
 	// become; after is the rest of the statement.
 	Complete func(ctx context.Context, before, after string) (begun int, words []string, err error)
@@ -19,6 +20,12 @@ type SQL struct {
 	Close func()
 	// Views are what Run knows by name.
 	Views func() []ViewData
+}
+
+// Statement is what a page wants to know.
+type Statement struct {
+	Text string       // SQL, or the name of a view
+	Part profile.Part // what of the recording it sees; stacks choose nothing
 }
 
 // ViewData is a view that can be asked for by its name.
@@ -33,6 +40,10 @@ type QueryResult struct {
 	Columns []QueryColumn `json:"columns"`
 	Rows    [][]string    `json:"rows"`
 	More    bool          `json:"more"` // there are more rows than were read
+	// Narrowed: the part of the recording matters for the result. Whole are the tables that it was read from of which no part can be
+	// chosen by threads and contexts, or none at all.
+	Narrowed bool     `json:"narrowed"`
+	Whole    []string `json:"whole"`
 }
 
 // QueryColumn is a column of a result.
@@ -54,12 +65,21 @@ type CompletionData struct {
 // mostCompletions is how many words a page offers.
 const mostCompletions = 100
 
-// answerQuery answers "query?sql=STATEMENT".
+// answerQuery answers "query?sql=STATEMENT&from=MILLIS&to=MILLIS&thread=NAME&context=CONDITION": the statement sees what is chosen.
 func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url.Values) (any, error) {
-	result, err := r.o.SQL.Run(ctx, query.Get("sql"))
+	part := r.partOf(query)
+	if contexts := part.Contexts; contexts != nil {
+		part.Contexts = func(rec *jfr.Recording) (profile.Contexts, error) {
+			r.mu.Lock() // other requests read them, too
+			defer r.mu.Unlock()
+			return contexts(rec)
+		}
+	}
+	result, err := r.o.SQL.Run(ctx, Statement{Text: query.Get("sql"), Part: part})
 	if err != nil {
 		return nil, err
 	}
+	result.Whole = visibleAll(result.Whole)
 	for i, row := range result.Rows {
 		result.Rows[i] = visibleAll(row)
 	}

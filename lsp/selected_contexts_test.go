@@ -69,8 +69,8 @@ func TestEditorFollowsTheContextsOfAPage(t *testing.T) {
 // A page is answered by whoever runs SQL for the server, of the recording that it shows.
 func TestPageAsksSQL(t *testing.T) {
 	asked := func(recording string) *flamegraph.SQL {
-		return &flamegraph.SQL{Run: func(_ context.Context, statement string) (*flamegraph.QueryResult, error) {
-			cells := []string{filepath.Base(recording), statement}
+		return &flamegraph.SQL{Run: func(_ context.Context, statement flamegraph.Statement) (*flamegraph.QueryResult, error) {
+			cells := []string{filepath.Base(recording), statement.Text}
 			return &flamegraph.QueryResult{Columns: []flamegraph.QueryColumn{}, Rows: [][]string{cells}}, nil
 		}}
 	}

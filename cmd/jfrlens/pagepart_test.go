@@ -91,14 +91,14 @@ func TestPartsOfThePageAreThoseOfLines(t *testing.T) {
 
 func TestPageQuery(t *testing.T) {
 	run := pageQuery(streams{out: &strings.Builder{}, err: &strings.Builder{}}, []string{recordingOf("hard-jdk25")})
-	result, err := run(t.Context(), "SELECT i FROM range(6000) r(i)")
+	result, err := run(t.Context(), flamegraph.Statement{Text: "SELECT i FROM range(6000) r(i)"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(result.Rows) != mostPageRows || !result.More {
 		t.Errorf("%d rows, more %v", len(result.Rows), result.More)
 	}
-	if view, err := run(t.Context(), "jvm-information"); err != nil || len(view.Rows) == 0 {
+	if view, err := run(t.Context(), flamegraph.Statement{Text: "jvm-information"}); err != nil || len(view.Rows) == 0 {
 		t.Errorf("a view: %v, %v", view, err)
 	}
 	for statement, part := range map[string]string{
@@ -106,13 +106,13 @@ func TestPageQuery(t *testing.T) {
 		"SELECT * FROM NoSuchTable":       "NoSuchTable",
 		"COPY (SELECT 1) TO '/tmp/x.csv'": "",
 	} {
-		if _, err := run(t.Context(), statement); err == nil || !strings.Contains(err.Error(), part) {
+		if _, err := run(t.Context(), flamegraph.Statement{Text: statement}); err == nil || !strings.Contains(err.Error(), part) {
 			t.Errorf("%q: %v", statement, err)
 		}
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	if _, err := run(ctx, "SELECT sum(a.i * b.i) FROM range(10000000) a(i), range(10000000) b(i)"); err == nil {
+	if _, err := run(ctx, flamegraph.Statement{Text: "SELECT sum(a.i * b.i) FROM range(10000000) a(i), range(10000000) b(i)"}); err == nil {
 		t.Error("a statement goes on that was cancelled")
 	}
 }

@@ -75,16 +75,20 @@ func (n *pageNames) forget() {
 	}
 }
 
-func pageQuery(std streams, paths []string) func(context.Context, string) (*flamegraph.QueryResult, error) {
-	return func(ctx context.Context, statement string) (result *flamegraph.QueryResult, err error) {
-		word := strings.Trim(statement, " \t\r\n;")
+func pageQuery(std streams, paths []string) func(context.Context, flamegraph.Statement) (*flamegraph.QueryResult, error) {
+	return func(ctx context.Context, statement flamegraph.Statement) (result *flamegraph.QueryResult, err error) {
+		word := strings.Trim(statement.Text, " \t\r\n;")
 		if word == "" {
 			return nil, errors.New("the SQL statement is empty")
 		}
 		ctx, cancel := context.WithTimeout(ctx, pageQueryTime)
 		defer cancel()
-		err = database{paths: paths, asked: word, memory: pageMemory}.use(ctx, std, func(db *query.DB, _ streams) error {
-			result, err = pageAnswer(ctx, db, word)
+		err = database{paths: paths, asked: word, memory: pageMemory, part: statement.Part}.use(ctx, std, func(db *query.DB, _ streams) error {
+			if result, err = pageAnswer(ctx, db, word); err != nil {
+				return err
+			}
+			reach, err := db.Reach(word)
+			result.Narrowed, result.Whole = reach.Narrowed, reach.Whole
 			return err
 		})
 		if errors.Is(err, context.DeadlineExceeded) {

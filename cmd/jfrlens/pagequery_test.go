@@ -37,7 +37,7 @@ func TestPageCompletion(t *testing.T) {
 // Numbers and times of a result are handed over for charts, with their units.
 func TestPageResultNumbers(t *testing.T) {
 	sql := pageSQL(streams{}, requestsRecording)
-	result, err := sql.Run(context.Background(), "SELECT startTime, duration, CAST(address AS VARCHAR) FROM JavaMonitorEnter ORDER BY startTime LIMIT 3")
+	result, err := sql.Run(context.Background(), flamegraph.Statement{Text: "SELECT startTime, duration, CAST(address AS VARCHAR) FROM JavaMonitorEnter ORDER BY startTime LIMIT 3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestPageResultNumbers(t *testing.T) {
 	if result.Columns[1].Values[0] == nil || len(result.Columns[2].Values) != 0 {
 		t.Errorf("values %v and %v", result.Columns[1].Values, result.Columns[2].Values)
 	}
-	if view, err := sql.Run(context.Background(), "contention-by-class"); err != nil || !slices.ContainsFunc(view.Columns, func(c flamegraph.QueryColumn) bool { return c.Unit == "ns" }) {
+	if view, err := sql.Run(context.Background(), flamegraph.Statement{Text: "contention-by-class"}); err != nil || !slices.ContainsFunc(view.Columns, func(c flamegraph.QueryColumn) bool { return c.Unit == "ns" }) {
 		t.Errorf("%v %v", view, err)
 	}
 }
@@ -62,7 +62,7 @@ func TestPageResultNumbers(t *testing.T) {
 // Numbers have the unit of the column that they are of, whatever they are called, and computed ones have none.
 func TestPageResultUnits(t *testing.T) {
 	sql := pageSQL(streams{}, requestsRecording)
-	result, err := sql.Run(t.Context(), `SELECT count(*) AS parks, sum(duration) AS parked, max(duration), duration / 1e6 AS millis, duration FROM ThreadPark GROUP BY ALL ORDER BY duration DESC LIMIT 1`)
+	result, err := sql.Run(t.Context(), flamegraph.Statement{Text: `SELECT count(*) AS parks, sum(duration) AS parked, max(duration), duration / 1e6 AS millis, duration FROM ThreadPark GROUP BY ALL ORDER BY duration DESC LIMIT 1`})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestPageResultUnits(t *testing.T) {
 		t.Errorf("the sum is %q", text)
 	}
 	// One name for two things has no unit.
-	result, err = sql.Run(t.Context(), "SELECT duration FROM (SELECT duration / 1e6 AS duration FROM ThreadPark) LIMIT 1")
+	result, err = sql.Run(t.Context(), flamegraph.Statement{Text: "SELECT duration FROM (SELECT duration / 1e6 AS duration FROM ThreadPark) LIMIT 1"})
 	if err != nil || result.Columns[0].Unit != "" {
 		t.Errorf("%+v %v", result, err)
 	}
@@ -122,7 +122,7 @@ func folders(t *testing.T) int {
 
 // A statement beyond the memory of a page is told so, with what has more.
 func TestPageStatementBeyondMemory(t *testing.T) {
-	_, err := pageSQL(streams{}, requestsRecording).Run(t.Context(), "SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(3000)")
+	_, err := pageSQL(streams{}, requestsRecording).Run(t.Context(), flamegraph.Statement{Text: "SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(3000)"})
 	if err == nil || !strings.Contains(err.Error(), "needs more memory than it may use (1.00 GB)") || !strings.HasSuffix(err.Error(), "jfrlens query may use most of what is free") {
 		t.Errorf("the error is %v", err)
 	}

@@ -22,10 +22,11 @@ type DB struct {
 	path      string
 	db        *sql.DB
 	writable  bool
-	memory    int64      // bytes that statements may use; 0 where DuckDB decides
-	temporary *temporary // folder to remove when closed; nil if there is none
-	partial   bool       // it has what was asked for only
-	files     []*View    // views of files, made where a statement names them
+	memory    int64       // bytes that statements may use; 0 where DuckDB decides
+	temporary *temporary  // folder to remove when closed; nil if there is none
+	partial   bool        // it has what was asked for only
+	files     []*View     // views of files, made where a statement names them
+	types     typesOfPart // of the recording of which a part was read; nil: all was
 }
 
 // Open opens a database that [Import] has written; writable allows statements that change it, use other

@@ -1,6 +1,8 @@
 package query
 
 import (
+	"sync"
+
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
@@ -25,10 +27,12 @@ type eventTypes struct {
 	list  []*eventType
 	byKey map[typeKey]*eventType
 	byID  map[uint32]map[int64]*eventType // by recording
+
+	dropping sync.Mutex // guards their counts while chunks are imported
 }
 
-func newEventTypes() eventTypes {
-	return eventTypes{byKey: map[typeKey]*eventType{}, byID: map[uint32]map[int64]*eventType{}}
+func newEventTypes() *eventTypes {
+	return &eventTypes{byKey: map[typeKey]*eventType{}, byID: map[uint32]map[int64]*eventType{}}
 }
 
 // count adds events of a type.
@@ -41,6 +45,16 @@ func (e *eventTypes) count(recording uint32, by profile.Producer, t *jfr.Type, n
 		e.list = append(e.list, known)
 	}
 	known.count += n
+}
+
+// leaveOut takes back events of a type that are not of the part that was asked for.
+func (e *eventTypes) leaveOut(recording uint32, m *jfr.Metadata, t *jfr.Type, n int) {
+	if n == 0 {
+		return
+	}
+	e.dropping.Lock()
+	defer e.dropping.Unlock()
+	e.byKey[typeKey{recording, profile.ProducerOf(m), t.Name}].count -= int64(n)
 }
 
 // number gives each type the id that its metadata has for it, or where another type of the recording has that, one

@@ -124,7 +124,7 @@ func (f *filler) fillNumber(v *vector, at int, c *column, src *jfr.Column, rows 
 
 // fillEventType writes ids of event types, as the tables have them.
 func (f *filler) fillEventType(v *vector, at int, src *jfr.Column, rows []int32) {
-	dst, types, metadata := slots[int64](v)[at:], &f.r.w.imp.plan.types, f.r.chunk.Metadata()
+	dst, types, metadata := slots[int64](v)[at:], f.r.w.imp.plan.types, f.r.chunk.Metadata()
 	for i, r := range rows {
 		id, ok := types.idOf(f.r.recording, metadata, src.Ints[r])
 		if !ok {

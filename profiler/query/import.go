@@ -30,7 +30,7 @@ type Options struct {
 	// Libraries are not the project's own code; nil stands for the JDK and well-known ones.
 	Libraries profile.Libraries
 
-	part      profile.Part // what of the samples counts
+	part      profile.Part // what of the recordings counts
 	statement string       // what will be asked: of event types that differ by case, those that it names exactly keep their name
 }
 
@@ -148,6 +148,7 @@ type importer struct {
 	progress *counter
 	parts    *partTranslations
 	samples  *sampleCounter
+	chosen   []*chosen // by number of the recording, from 0
 
 	mu         sync.Mutex
 	numberings map[string]*numbering // by type
@@ -177,9 +178,14 @@ func writeDatabase(ctx context.Context, recs []*jfr.Recording, p *plan, file str
 		return err
 	}
 	imp := &importer{
-		engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
+		chosen: make([]*chosen, len(recs)), engine: e, schema: p.schema, plan: p, stacks: newStackStore(),
 		progress: &counter{total: p.asked(), report: o.Progress}, numberings: map[string]*numbering{},
 		parts: newPartTranslations(runtime.GOMAXPROCS(0)), samples: samples,
+	}
+	for i, rec := range recs {
+		if imp.chosen[i], err = chosenOf(rec, o.part); err != nil {
+			return err
+		}
 	}
 	s, err := e.connect()
 	if err != nil {

@@ -1,21 +1,16 @@
 package query
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"slices"
-	"time"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
 )
 
-// A part of a recording is what happens in some of its time. Events that begin in it count, and of those that last those
-// that go on in it, with all of their time. What describes the JVM and what was recorded, once per chunk, always counts.
-
-// partColumns are those that tell when an event happened, whoever asks for them.
-var partColumns = []string{"starttime", "duration"}
+// A part of a recording is what some threads did, in some contexts, in some of its time. Events that begin in that time count, and
+// of those that last those that go on in it, with all of their time; of contexts those that end in one. Events of the whole
+// program are of no thread, so that only the time chooses among them. What describes the JVM and what was recorded, once per
+// chunk, always counts.
 
 // describing are events without a period that describe the recording, or the whole time before they were written.
 var describing = []string{"jdk.ActiveSetting", "jdk.ActiveRecording", "jdk.OldObjectSample"}
@@ -27,93 +22,113 @@ func describes(t *jfr.Type) bool {
 	})
 }
 
-// eventTypesOf are the event types that a recording has, with whether they describe.
-func eventTypesOf(rec *jfr.Recording) (map[string]bool, error) {
-	types := map[string]bool{}
-	for c, err := range rec.Chunks() {
+// chosen is a part of one recording; nil is all of it.
+type chosen struct {
+	part     profile.Part
+	from, to int64            // in nanoseconds since 1970, to exclusive
+	contexts profile.Contexts // nil: they do not matter
+}
+
+// chosenOf finds out what a part is of a recording. Methods on stacks choose samples only.
+func chosenOf(rec *jfr.Recording, part profile.Part) (*chosen, error) {
+	if part.Time == nil && part.Thread == nil && part.Contexts == nil {
+		return nil, nil
+	}
+	ch := &chosen{part: part}
+	if part.Time != nil {
+		start, end, err := profile.TimeOf(rec)
 		if err != nil {
 			return nil, err
 		}
-		for _, t := range c.Metadata().Types() {
-			if t.IsEvent() {
-				types[tableName(t.Name)] = describes(t)
+		from, to, err := part.Time(rec, start, end)
+		if err != nil {
+			return nil, err
+		}
+		ch.from, ch.to = from.UnixNano(), to.UnixNano()
+	}
+	if part.Contexts != nil {
+		var err error
+		if ch.contexts, err = part.Contexts(rec); err != nil {
+			return nil, err
+		}
+	}
+	return ch, nil
+}
+
+// fields are those of a type's events that tell which of them count.
+func (ch *chosen) fields(t *jfr.Type) []string {
+	fields := []string{"startTime", "duration"}
+	if thread := t.ThreadField(); ch != nil && thread != "" {
+		fields = append(fields, thread)
+	}
+	return fields
+}
+
+// filter returns what tells which events of a type in a chunk count; nil: all do. It is for one goroutine.
+func (ch *chosen) filter(c *jfr.Chunk, t *jfr.Type) func(batch *jfr.Table, row int) bool {
+	switch {
+	case ch == nil || describes(t):
+		return nil
+	case t.IsOfProgram():
+		return func(batch *jfr.Table, row int) bool { return ch.isInTime(spanOf(c, batch, row)) }
+	}
+	field, named := t.ThreadField(), ch.threadsOf(c)
+	return func(batch *jfr.Table, row int) bool {
+		from, end := spanOf(c, batch, row)
+		thread := batch.Int(field, row)
+		if !ch.isInTime(from, end) || !named(thread) {
+			return false
+		}
+		if ch.contexts == nil {
+			return true
+		}
+		_, _, _, ok := ch.contexts.Of(thread, end)
+		return ok
+	}
+}
+
+// threadsOf returns what tells which threads of a chunk are chosen, by their keys.
+func (ch *chosen) threadsOf(c *jfr.Chunk) func(key int64) bool {
+	if ch.part.Thread == nil {
+		return func(int64) bool { return true }
+	}
+	known := map[int64]bool{}
+	return func(key int64) bool {
+		is, ok := known[key]
+		if !ok {
+			name := jfr.NoThreadName
+			if thread, has := c.Thread(key); has {
+				name = thread.Entry().Name
 			}
+			is = ch.part.Thread(name)
+			known[key] = is
 		}
+		return is
 	}
-	return types, nil
 }
 
-// keepPart takes out of a database of one recording what is outside of a part of its time.
-func keepPart(ctx context.Context, path, spill string, rec *jfr.Recording, part profile.Part) error {
-	start, end, err := profile.TimeOf(rec)
-	if err != nil {
-		return err
-	}
-	from, to, err := part.Time(rec, start, end)
-	if err != nil {
-		return err
-	}
-	types, err := eventTypesOf(rec)
-	if err != nil {
-		return err
-	}
-	db, err := openSpilling(path, true, spill, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(db.keepTime(ctx, types, from, to), db.Close())
+// isInTime tells whether what goes on between two moments, which may be the same, is in part in the chosen time.
+func (ch *chosen) isInTime(from, end int64) bool {
+	return ch.part.Time == nil || from < ch.to && (from >= ch.from || end > ch.from)
 }
 
-// tablesWith are the tables, no views, that have a column.
-func (d *DB) tablesWith(ctx context.Context, column string) ([]string, error) {
-	return d.strings(ctx, "SELECT table_name FROM duckdb_columns() WHERE column_name = ? AND table_name IN (SELECT table_name FROM duckdb_tables())", column)
+// spanOf is when an event begins and ends.
+func spanOf(c *jfr.Chunk, batch *jfr.Table, row int) (from, end int64) {
+	start := batch.Int("startTime", row)
+	from = c.UnixNanos(start)
+	return from, max(from, c.UnixNanos(start+batch.Int("duration", row)))
 }
 
-// keepTime deletes the events of all types that do not describe, but for those of some time, and counts again.
-func (d *DB) keepTime(ctx context.Context, types map[string]bool, from, to time.Time) error {
-	tables, err := d.tablesWith(ctx, "startTime")
-	if err != nil {
-		return err
+// rowsOf lists the events of a batch that count; counts may be nil. The list is valid until the next.
+func (w *worker) rowsOf(batch *jfr.Table, counts func(batch *jfr.Table, row int) bool) []int32 {
+	if counts == nil {
+		return w.allRows(batch.Rows)
 	}
-	last, err := d.tablesWith(ctx, "duration")
-	if err != nil {
-		return err
-	}
-	for _, table := range tables {
-		if always, isEvent := types[table]; always || !isEvent {
-			continue
-		}
-		if err := d.keepEvents(ctx, table, slices.Contains(last, table), from, to); err != nil {
-			return err
+	w.counting = w.counting[:0]
+	for row := range batch.Rows {
+		if counts(batch, row) {
+			w.counting = append(w.counting, int32(row))
 		}
 	}
-	return nil
-}
-
-// keepEvents deletes the events of a table that are not of some time.
-func (d *DB) keepEvents(ctx context.Context, table string, lasts bool, from, to time.Time) error {
-	ends := "epoch_ns(startTime)"
-	if lasts {
-		ends += " + coalesce(duration, 0)"
-	}
-	outside := fmt.Sprintf("epoch_ns(startTime) >= ? OR epoch_ns(startTime) < ? AND %s <= ?", ends)
-	n := from.UnixNano()
-	schema, err := d.strings(ctx, "SELECT schema_name FROM duckdb_tables() WHERE table_name = ?", table) // some are behind views
-	if err != nil {
-		return err
-	}
-	result, err := d.db.ExecContext(ctx, fmt.Sprintf("DELETE FROM %s.%s WHERE %s", ident(schema[0]), ident(table), outside), to.UnixNano(), n, n)
-	if err != nil {
-		return fmt.Errorf("events of %s cannot be left out: %w", table, err)
-	}
-	deleted, err := result.RowsAffected()
-	if err != nil || deleted == 0 {
-		return err
-	}
-	for _, counted := range []string{"Events", "EventType"} {
-		if _, err := d.db.ExecContext(ctx, fmt.Sprintf("UPDATE %s SET count = count - ? WHERE name = ?", counted), deleted, table); err != nil {
-			return openError(d.path, err)
-		}
-	}
-	return nil
+	return w.counting
 }

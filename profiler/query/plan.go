@@ -10,7 +10,7 @@ import (
 // plan is what an import needs to know of the recordings before the first row is written.
 type plan struct {
 	schema   *schema
-	types    eventTypes
+	types    *eventTypes
 	chunks   []int // by recording
 	events   int64
 	bytes    int64

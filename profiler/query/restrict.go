@@ -47,12 +47,16 @@ func (s *schema) prune(to *selection) {
 	}
 }
 
-// paths returns the fields of a type's events that columns are filled from; none stands for all.
-func (t *table) paths(of *jfr.Type) []string {
+// paths returns the fields of a type's events that columns are filled from, and those that choose among them; none stands for
+// all.
+func (t *table) paths(of *jfr.Type, chosen bool) []string {
 	if t.described == nil {
 		return nil
 	}
 	paths := []string{"startTime", "duration"} // of the order
+	if thread := of.ThreadField(); chosen && thread != "" {
+		paths = append(paths, thread)
+	}
 	for _, c := range t.columns {
 		if c.path != "" {
 			paths = append(paths, c.path)

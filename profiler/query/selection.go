@@ -27,6 +27,25 @@ const recordingView = "recording"
 
 // selectionFor returns what a statement, or the view or event type of a name, is made from.
 func selectionFor(asked string, files []*View) (*selection, error) {
+	written := &selection{words: map[string]bool{}}
+	written.add(asked)
+	if strings.TrimSpace(asked) == "" || written.words["recordings"] {
+		return nil, nil
+	}
+	s, err := mentioned(asked, files)
+	if err != nil || s.looksAround() {
+		return nil, err
+	}
+	if s.readsThrottled() {
+		for _, word := range []string{"activesetting", "id", "name", "value"} {
+			s.words[word] = true
+		}
+	}
+	return s, nil
+}
+
+// mentioned returns all that a statement, or the view or event type of a name, names, and what the views and macros among that do.
+func mentioned(asked string, files []*View) (*selection, error) {
 	known, err := definitions()
 	if err != nil {
 		return nil, err
@@ -42,9 +61,6 @@ func selectionFor(asked string, files []*View) (*selection, error) {
 	} else {
 		s.add(asked)
 	}
-	if strings.TrimSpace(asked) == "" || s.words["recordings"] {
-		return nil, nil
-	}
 	if s.counts = s.words[recordingView]; !s.counts {
 		delete(known, recordingView)
 	}
@@ -56,14 +72,6 @@ func selectionFor(asked string, files []*View) (*selection, error) {
 				s.add(statement)
 				added = true
 			}
-		}
-	}
-	if s.looksAround() {
-		return nil, nil
-	}
-	if s.readsThrottled() {
-		for _, word := range []string{"activesetting", "id", "name", "value"} {
-			s.words[word] = true
 		}
 	}
 	return s, nil
@@ -128,6 +136,12 @@ func (s *selection) has(name string) bool {
 
 // isBare says whether no rows are read.
 func (s *selection) isBare() bool { return s != nil && s.bare }
+
+// countsAll says whether all events are looked at, whoever asks for them, to know the first and the last.
+func (s *selection) countsAll() bool { return s != nil && s.counts }
+
+// countsTypes says whether the numbers of events of all types are asked for.
+func (s *selection) countsTypes() bool { return s.has("Events") || s.has("EventType") }
 
 // isView says whether a view of ours was asked for by its name.
 func (s *selection) isView() bool { return s != nil && s.prune }

@@ -35,7 +35,8 @@ type Source struct {
 	Notice func(string)
 	// Libraries are not the project's own code, as in [Options].
 	Libraries profile.Libraries
-	// Part is what of a recording is read, of some of its time; its threads are not looked at. Databases are read as a whole.
+	// Part is what of a recording is read: of some threads and contexts, and some of its time. What its stacks choose is not looked
+	// at. Databases are read as a whole.
 	Part profile.Part
 	// Read is called with the recording after it was read, to report its problems; it may be nil.
 	Read func(*jfr.Recording)
@@ -68,14 +69,15 @@ func (s *Source) openIn(ctx context.Context, folder string) (*DB, error) {
 		return nil, err
 	}
 	path := filepath.Join(folder, "recording.duckdb")
-	if err := s.readInto(ctx, path, spill, asked); err != nil {
+	types, err := s.readInto(ctx, path, asked)
+	if err != nil {
 		return nil, err
 	}
 	db, err := openSpilling(path, s.Writable, spill, s.Memory)
 	if err != nil {
 		return nil, err
 	}
-	db.partial = asked != nil
+	db.partial, db.types = asked != nil, types
 	return db, nil
 }
 
@@ -92,13 +94,7 @@ func (s *Source) selection() (*selection, error) {
 	if s.Bare {
 		return &selection{bare: true}, nil
 	}
-	selected, err := selectionFor(s.Asked, s.usable())
-	if selected != nil && s.Part.Time != nil {
-		for _, column := range partColumns {
-			selected.words[column] = true
-		}
-	}
-	return selected, err
+	return selectionFor(s.Asked, s.usable())
 }
 
 // usable returns the views of files. With a writable database, a view could read any file of the user's: what somebody wrote
@@ -118,24 +114,20 @@ func (s *Source) usable() []*View {
 	return views
 }
 
-func (s *Source) readInto(ctx context.Context, path, spill string, asked *selection) error {
+// readInto reads what is asked for into a database, and returns the event types of a part.
+func (s *Source) readInto(ctx context.Context, path string, asked *selection) (typesOfPart, error) {
 	rec, err := jfr.Opener{Notice: s.Notice}.Open(ctx, s.Paths...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = rec.Close() }() // only read
 	if _, err := importAgain(ctx, []*jfr.Recording{rec}, path, asked, Options{Progress: s.Progress, Libraries: s.Libraries, part: s.Part, statement: s.Asked}); err != nil {
-		return err
-	}
-	if s.Part.Time != nil {
-		if err := keepPart(ctx, path, spill, rec, s.Part); err != nil {
-			return err
-		}
+		return nil, err
 	}
 	if s.Read != nil {
 		s.Read(rec)
 	}
-	return nil
+	return readTypes(rec, s.Part)
 }
 
 // IsDatabase says whether a file looks like a DuckDB database. It does not read pipes, which give what they have once.

@@ -7,6 +7,7 @@ type worker struct {
 	imp       *importer
 	number    int
 	every     []int32 // 0, 1, 2 ...
+	counting  []int32 // events of a batch
 	orders    []int64
 	constants int // depth of translations that hold the lock of the constants
 
@@ -92,39 +93,48 @@ func (w *worker) addTypes(r *resolver, order *orderer, counts []jfr.TypeCount, s
 	return busy, nil
 }
 
-// countEvents notes events of a type whose rows nobody asked for, if they count.
+// countEvents notes events of a type whose rows nobody asked for, where that matters: when they were, and how many of them are of
+// the chosen part.
 func (w *worker) countEvents(r *resolver, order *orderer, t *jfr.Type) error {
-	if selected := w.imp.schema.selected; selected == nil || !selected.counts {
+	ch, selected := w.imp.chosen[r.recording-1], w.imp.schema.selected
+	counts := ch.filter(r.chunk, t)
+	if !selected.countsAll() && (counts == nil || !selected.countsTypes()) {
 		return nil
 	}
-	last := tieBreaker{raw: -1, key: -1}
-	for batch, err := range r.chunk.Events(r.chunk.Select(t, "startTime", "duration")) {
+	last, dropped := tieBreaker{raw: -1, key: -1}, 0
+	for batch, err := range r.chunk.Events(r.chunk.Select(t, ch.fields(t)...)) {
 		if err != nil {
 			return err
 		}
 		w.orders = order.keys(batch, &last, w.orders[:0])
 		w.note(r, batch)
+		dropped += batch.Rows - len(w.rowsOf(batch, counts))
 	}
+	w.imp.plan.types.leaveOut(r.recording, r.chunk.Metadata(), t, dropped)
 	return nil
 }
 
 func (w *worker) addEvents(r *resolver, order *orderer, t *jfr.Type, writer *lockedWriter) error {
-	f, last := &filler{r: r}, tieBreaker{raw: -1, key: -1}
-	for batch, err := range r.chunk.Events(r.chunk.Select(t, writer.table.paths(t)...)) {
+	f, last, dropped := &filler{r: r}, tieBreaker{raw: -1, key: -1}, 0
+	counts := w.imp.chosen[r.recording-1].filter(r.chunk, t)
+	for batch, err := range r.chunk.Events(r.chunk.Select(t, writer.table.paths(t, counts != nil)...)) {
 		if err != nil {
 			return err
 		}
 		w.orders = order.keys(batch, &last, w.orders[:0])
 		f.orders = w.orders
 		w.note(r, batch)
+		rows := w.rowsOf(batch, counts)
+		dropped += batch.Rows - len(rows)
 		writer.Lock()
-		err := f.append(writer.tableWriter, batch, w.allRows(batch.Rows))
+		err := f.append(writer.tableWriter, batch, rows)
 		writer.Unlock()
 		if err != nil {
 			return err
 		}
 		w.imp.progress.add(int64(batch.Rows))
 	}
+	w.imp.plan.types.leaveOut(r.recording, r.chunk.Metadata(), t, dropped)
 	return nil
 }
 

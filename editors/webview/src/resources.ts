@@ -126,11 +126,15 @@ export interface FactData {
   text: string;
 }
 
-/** What a statement returned ("query?sql=…"). */
+/** What a statement returned ("query?sql=…&from=MILLIS&to=MILLIS&thread=…"). */
 export interface QueryResult {
   columns: QueryColumn[];
   rows: string[][];
   more: boolean;
+  /** What is chosen matters for it. */
+  narrowed: boolean;
+  /** Tables that it was read from of which threads and contexts choose nothing, or not even the time does. */
+  whole: string[];
 }
 
 /** A column of a result. */

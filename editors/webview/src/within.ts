@@ -47,7 +47,7 @@ export function contextChips(
 }
 
 /** Requests whose answers depend on the chosen contexts. */
-const DEPENDENT = ['timeline', 'lines', 'calls', 'types', 'events', 'contexts', 'chart', 'charts'];
+const DEPENDENT = ['timeline', 'lines', 'calls', 'types', 'events', 'contexts', 'chart', 'charts', 'query'];
 
 /** What views ask for, of the chosen contexts only. */
 export function hostWithin(host: Host, context: () => readonly string[]): Pick<Host, 'ask' | 'copy'> {

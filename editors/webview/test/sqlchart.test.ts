@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueryColumn, QueryResult } from '../src/resources';
 import { characters } from '../src/views/completion';
 import { lonely } from '../src/views/plot';
-import { between, isDrawable, overTime } from '../src/views/sqlchart';
+import { isDrawable, overTime } from '../src/views/sqlchart';
 
 function column(name: string, unit: string, ...values: (number | null)[]): QueryColumn {
   return { name, number: values.length > 0, unit, values };
@@ -10,7 +10,7 @@ function column(name: string, unit: string, ...values: (number | null)[]): Query
 
 function result(...columns: QueryColumn[]): QueryResult {
   const rows = columns[0].values.map((_, row) => columns.map((c) => String(c.values[row])));
-  return { columns, rows, more: false };
+  return { columns, rows, more: false, narrowed: true, whole: [] };
 }
 
 test('numbers are drawn over the time from the start, in order, a chart for each unit', () => {
@@ -41,20 +41,6 @@ test('what has no times is not drawn over time, and what has no numbers not at a
 test('places that are told in bytes are found in texts of any language', () => {
   expect(characters('SELECT "größe" FR', 19)).toBe('SELECT "größe" FR'.length);
   expect(characters('ü x', 3)).toBe(2);
-});
-
-test('rows are narrowed by the chosen time, where they have one', () => {
-  const rows = result(
-    column('startTime', 'time', 1300, 1100, null, 1200),
-    column('duration', 'ns', 7, 5, 1, 6),
-  );
-  const part = between(rows, { from: 1100, to: 1300 })!;
-  expect(part.columns[1].values).toEqual([5, 6]);
-  expect(part.rows).toEqual([
-    ['1100', '5'],
-    ['1200', '6'],
-  ]);
-  expect(between(result(column('count', '', 1)), { from: 0, to: 9 })).toBe(null);
 });
 
 test('values between gaps are drawn as points, for no line reaches them', () => {

@@ -1,21 +1,18 @@
-import { button, el } from '../dom';
-import { choosesPart } from '../following';
+import { OnceSettled, button, el } from '../dom';
 import { count } from '../format';
 import { request, type CompletionData, type QueryResult, type ViewData } from '../resources';
 import { Completion } from './completion';
 import { csvOf, fileName } from './csv';
-import type { Range } from '../samples';
-import { between, isDrawable, SqlChart } from './sqlchart';
-import { chosenMillis, type PageActions, type Shown, type View } from './view';
+import { reachText } from './reach';
+import { isDrawable, SqlChart } from './sqlchart';
+import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
 
 const EXAMPLE =
   'SELECT eventThread, count(*) AS parks, sum(duration) AS parked\nFROM ThreadPark\nGROUP BY ALL\nORDER BY parked DESC';
 
-const WHOLE_RECORDING =
-  'Statements see the whole recording, not only what is chosen: WHERE narrows them, by startTime, eventThread or context.';
-const CHOSEN_TIME =
-  'Rows outside the chosen time are left out here; threads and contexts are chosen by WHERE.';
+/** Nothing, before there is an answer and where there is none. */
+const NOTHING: QueryResult = { columns: [], rows: [], more: false, narrowed: true, whole: [] };
 
 /** All views of the JDK's tool and ours, and any statement. */
 export class SqlView implements View {
@@ -40,20 +37,19 @@ export class SqlView implements View {
   private readonly head = el('div', { class: 'event-head' });
   private readonly list: VirtualList;
   private all: ViewData[] | null = null;
-  /** What the statement returned, and what of it is in the chosen time. */
-  private result: QueryResult | null = null;
-  private part: QueryResult = { columns: [], rows: [], more: false };
-  private chosen: Range | null = null;
+  private result = NOTHING;
+  /** What was asked last; "" for nothing yet. */
   private statement = '';
   private running: AbortController | null = null;
-  /** When the recording begins, in milliseconds since 1970 UTC. */
-  private start = 0;
-  /** Whether the page shows a part of the recording only. */
-  private isPart = false;
+  private shown: Shown | null = null;
+  /** The part of the recording that is chosen. */
+  private part = '';
+  /** A statement reads the recording: not at each step of a drag. */
+  private readonly again = new OnceSettled(() => void this.run(this.statement));
 
   constructor(private readonly page: PageActions) {
     this.list = new VirtualList((i) => this.row(i), 'Rows');
-    this.stop = button('stop', 'End the statement', () => this.running?.abort());
+    this.stop = button('stop', 'End the statement', () => this.end());
     this.copy = button('copy as CSV', 'Copy all rows', () => void this.copyRows());
     this.save = button('save as CSV', 'Save all rows as a file', () => this.saveRows());
     this.picture = button('chart', 'Show the numbers as a picture, or the rows again', () => this.turn());
@@ -89,14 +85,15 @@ export class SqlView implements View {
   }
 
   show(shown: Shown): void {
-    const { data } = shown;
-    const before = this.chosen;
-    this.start = data.start - data.offset;
-    this.chosen = chosenMillis(shown);
-    this.isPart = choosesPart(shown.choices);
-    const isSame = before?.from === this.chosen?.from && before?.to === this.chosen?.to;
-    if (this.result !== null && !isSame) this.narrow(this.result);
-    else this.tellScope();
+    this.shown = shown;
+    const part = JSON.stringify([chosenMillis(shown), threadWords(shown), shown.choices.context]);
+    if (part !== this.part && this.statement !== '') {
+      this.leave();
+      this.wait(true);
+      this.again.ask();
+    }
+    this.part = part;
+    this.tellReach();
     if (this.all !== null) return;
     this.all = [];
     this.page.host.ask('views').then(
@@ -108,8 +105,15 @@ export class SqlView implements View {
     );
   }
 
-  /** Statements are of the whole recording: nothing has to be read again. */
+  /** What was written stays; it is asked again when the view is looked at. */
   forget(): void {}
+
+  /** What is chosen of the recording, in words of a request; of contexts the page takes care. */
+  private request(sql: string): string {
+    const millis = chosenMillis(this.shown!);
+    const time = millis === null ? {} : { from: millis.from, to: millis.to };
+    return request('query', { sql, ...time }, { thread: threadWords(this.shown!) });
+  }
 
   private renderViews(): void {
     const text = this.find.value.trim().toLowerCase();
@@ -135,29 +139,47 @@ export class SqlView implements View {
 
   private async run(statement: string): Promise<void> {
     if (statement.trim() === '') return;
-    this.running?.abort();
+    this.leave();
     this.statement = statement;
-    const stop = (this.running = new AbortController());
-    this.status.classList.remove('problem');
-    this.status.textContent = 'running…';
-    this.stop.hidden = false;
+    const running = (this.running = new AbortController());
+    this.wait(true);
+    let [result, text] = [NOTHING, ''];
     try {
-      const result = await this.page.host.ask(request('query', { sql: statement }), stop.signal);
-      if (!stop.signal.aborted) this.showResult(result as QueryResult);
+      result = (await this.page.host.ask(this.request(statement), running.signal)) as QueryResult;
+      text = foundText(result);
     } catch (error) {
-      if (this.running !== stop) return; // another one was begun
-      this.clear();
-      this.status.textContent = stop.signal.aborted ? 'stopped' : (error as Error).message;
-      this.status.classList.toggle('problem', !stop.signal.aborted);
+      text = (error as Error).message;
     }
-    if (this.running === stop) this.stop.hidden = true;
+    if (this.running !== running) return; // it was given up
+    this.running = null;
+    this.showResult(result);
+    this.wait(false);
+    this.status.textContent = text;
+    this.status.classList.toggle('problem', result === NOTHING);
   }
 
-  /** Shows nothing: what was asked has no answer. */
-  private clear(): void {
-    this.result = null;
-    this.part = { columns: [], rows: [], more: false };
-    this.showPart();
+  /** Gives up what is asked for at the moment. */
+  private leave(): void {
+    this.again.cancel();
+    this.running?.abort();
+    this.running = null;
+  }
+
+  private end(): void {
+    this.leave();
+    this.showResult(NOTHING);
+    this.wait(false);
+    this.status.textContent = 'stopped';
+  }
+
+  /** Shows that what is seen is not the answer, which is waited for. */
+  private wait(waits: boolean): void {
+    this.element.classList.toggle('waits', waits);
+    this.table.setAttribute('aria-busy', String(waits));
+    this.stop.hidden = !waits;
+    if (!waits) return;
+    this.status.classList.remove('problem');
+    this.status.textContent = 'running…';
   }
 
   private showResult(result: QueryResult): void {
@@ -168,21 +190,6 @@ export class SqlView implements View {
       return `${Math.min(Math.max(longest, 6), 70) + 3}ch`;
     });
     this.element.style.setProperty('--columns', widths.join(' '));
-    this.narrow(result);
-  }
-
-  /** Shows what of a result is in the chosen time. */
-  private narrow(result: QueryResult): void {
-    const { chosen, start } = this;
-    const part =
-      chosen === null ? null : between(result, { from: start + chosen.from, to: start + chosen.to });
-    this.part = part ?? result;
-    this.status.textContent = foundText(result, part);
-    this.showPart();
-  }
-
-  private showPart(): void {
-    const { rows, columns } = this.part;
     this.copy.hidden = this.save.hidden = rows.length === 0;
     this.head.replaceChildren(
       ...columns.map(({ name, number }) =>
@@ -190,15 +197,21 @@ export class SqlView implements View {
       ),
     );
     this.list.show(rows.length);
-    this.picture.hidden = !isDrawable(this.part);
-    this.showChart(this.isChart() && isDrawable(this.part));
-    this.tellScope();
+    this.picture.hidden = !isDrawable(result);
+    this.showChart(this.isChart() && isDrawable(result));
+    this.tellReach();
   }
 
-  /** Says where rows are of more than what is chosen. */
-  private tellScope(): void {
-    const isNarrowed = this.chosen !== null && this.result !== null && this.part !== this.result;
-    this.scope.textContent = !this.isPart ? '' : isNarrowed ? CHOSEN_TIME : WHOLE_RECORDING;
+  /** Says what of a result is of what is chosen. */
+  private tellReach(): void {
+    if (this.shown === null) return;
+    this.scope.textContent = reachText(this.shown.choices, this.result === NOTHING ? null : this.result);
+  }
+
+  /** When the recording begins, in milliseconds since 1970 UTC. */
+  private get start(): number {
+    const { start, offset } = this.shown!.data;
+    return start - offset;
   }
 
   private isChart(): boolean {
@@ -215,7 +228,7 @@ export class SqlView implements View {
     this.table.hidden = drawn;
     this.chart.element.hidden = !drawn;
     this.chart.clear();
-    if (drawn) this.chart.show(this.part, this.start);
+    if (drawn) this.chart.show(this.result, this.start);
   }
 
   recolour(): void {
@@ -223,7 +236,7 @@ export class SqlView implements View {
   }
 
   private row(index: number): HTMLElement {
-    const { rows, columns } = this.part;
+    const { rows, columns } = this.result;
     const cells = rows[index].map((text, i) =>
       el('span', { class: columns[i].number ? 'number' : '', text, title: text }),
     );
@@ -231,20 +244,19 @@ export class SqlView implements View {
   }
 
   private async copyRows(): Promise<void> {
-    await this.page.host.copy(csvOf(this.part));
-    this.status.textContent = `${count(this.part.rows.length)} rows copied`;
+    await this.page.host.copy(csvOf(this.result));
+    this.status.textContent = `${count(this.result.rows.length)} rows copied`;
   }
 
   private saveRows(): void {
-    const address = URL.createObjectURL(new Blob([csvOf(this.part)], { type: 'text/csv' }));
+    const address = URL.createObjectURL(new Blob([csvOf(this.result)], { type: 'text/csv' }));
     el('a', { attributes: { href: address, download: `${fileName(this.statement)}.csv` } }).click();
     URL.revokeObjectURL(address);
   }
 }
 
-/** How many rows there are, of which some may be in the chosen time. */
-export function foundText({ rows, more }: QueryResult, part: QueryResult | null): string {
-  const of = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
-  const all = more ? `the first ${of}; jfrlens query prints all` : of;
-  return part === null ? all : `${count(part.rows.length)} of ${all}`;
+/** How many rows there are. */
+export function foundText({ rows, more }: QueryResult): string {
+  const found = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+  return more ? `the first ${found}; jfrlens query prints all` : found;
 }

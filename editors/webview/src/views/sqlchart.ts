@@ -1,7 +1,6 @@
 import type uPlot from 'uplot';
 import { el } from '../dom';
 import type { ChartData, QueryColumn, QueryResult } from '../resources';
-import type { Range } from '../samples';
 import { figureOf, fit, plotted, type PlotActions } from './plot';
 
 /** Most bars that are drawn. */
@@ -45,18 +44,6 @@ export function isDrawable({ rows, columns }: QueryResult): boolean {
 
 function isAmount({ unit, values }: QueryColumn): boolean {
   return values.length > 0 && unit !== 'time';
-}
-
-/** The rows of a result in a part of the time, in milliseconds since 1970 UTC, by its first column of times; null where it has none. */
-export function between(result: QueryResult, { from, to }: Range): QueryResult | null {
-  const times = timesOf(result)?.values;
-  if (times === undefined) return null;
-  const isIn = (_: unknown, row: number): boolean => {
-    const at = times[row];
-    return at !== null && at >= from && at < to;
-  };
-  const columns = result.columns.map((c) => ({ ...c, values: c.values.filter(isIn) }));
-  return { ...result, columns, rows: result.rows.filter(isIn) };
 }
 
 /** The first column of times. */

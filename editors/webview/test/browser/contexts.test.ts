@@ -140,8 +140,39 @@ test('a chosen context narrows charts, events and tables, and where it cannot th
       .poll(() => text(page, '.events .bar .found'))
       .toContain('of the whole program: they are of no thread');
     await page.locator('.views button', { hasText: 'SQL' }).click();
-    expect(await text(page, '.sql .scope')).toContain('Statements see the whole recording');
+    expect(await text(page, '.sql .scope')).toContain('Statements see only what is chosen');
     expect(await page.inputValue('.sql textarea')).toBe('SELECT 42');
+  }));
+
+test('a statement sees what is chosen, and is asked again when that changes', () =>
+  withPage(async (page) => {
+    const cell = (): Promise<string> => text(page, '.sql .event span');
+    const scope = (): Promise<string> => text(page, '.sql .scope');
+    await page.locator('.views button', { hasText: 'SQL' }).click();
+    await page.fill('.sql textarea', 'SELECT count(*) AS sleeps FROM ThreadSleep');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(cell).toBe('511');
+    expect(await scope()).toBe('');
+    // A context that is chosen elsewhere: the ledger of the program has 149 such requests, each with a sleep.
+    await page.locator('.views button', { hasText: 'Contexts' }).click();
+    await page.locator('.contexts button', { hasText: 'POST /checkout' }).first().click();
+    await expect.poll(() => chips(page)).toContain('within endpoint=POST /checkout');
+    await page.locator('.views button', { hasText: 'SQL' }).click();
+    await expect.poll(cell).toBe('149');
+    expect(await scope()).toBe('Statements see only what is chosen: the time, threads and contexts.');
+    await picture(page, 'sql-in-context');
+    // Threads and time, on the bar above and back by its keys.
+    await page.locator('.strip canvas').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => Number(await cell())).toBeLessThan(149);
+    await page.keyboard.press('Escape');
+    await expect.poll(cell).toBe('149');
+    // What is of no thread is told by its name.
+    await page.fill('.sql textarea', 'SELECT count(*) FROM GCHeapSummary, ThreadSleep');
+    await page.locator('.sql textarea').press('Control+Enter');
+    await expect.poll(scope).toContain('GCHeapSummary is of the whole program, whichever threads');
+    await page.locator('.chips button').click();
+    await expect.poll(scope).toBe('');
   }));
 
 test('a chosen time narrows the numbers of event types and the rows of statements', () =>
@@ -153,7 +184,7 @@ test('a chosen time narrows the numbers of event types and the rows of statement
     await page.locator('.views button', { hasText: 'SQL' }).click();
     await page.fill('.sql textarea', 'SELECT startTime, duration FROM ThreadSleep');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => text(page, '.sql .bar .found')).toBe('204 of 511 rows');
+    await expect.poll(() => text(page, '.sql .bar .found')).toBe('204 rows');
     expect(await text(page, '.sql .event .number')).toMatch(/ ms$/);
     await page.getByRole('button', { name: 'chart' }).click();
     await expect.poll(() => page.locator('.sql-chart canvas').count()).toBe(1);
