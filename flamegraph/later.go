@@ -3,36 +3,44 @@ package flamegraph
 import (
 	"context"
 	"net/url"
+	"sync"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/overview"
 	"jfrlens/profiler/profile"
 )
 
-// Later is an overview that is read while its page is looked at already: that of a large recording takes longer than the
-// profile. It is safe for concurrent use. It owns one goroutine until Close.
+// Later is an overview that is read when its page shows the profile already and asks for it: that of a large recording takes
+// longer than the profile, and what reads it would keep the page waiting. It is safe for concurrent use. It owns one goroutine
+// until Close.
 type Later struct {
 	profile *profile.Profile
+	begin   func()
 	end     context.CancelFunc
 	done    chan struct{} // closed when the fields below are set
 	answer  *overview.Overview
 	err     error
 }
 
-// ReadLater begins to read the overview of what a page shows.
+// ReadLater will read the overview of what a page shows, once, when it is asked for.
 func ReadLater(ctx context.Context, p *profile.Profile, read func(context.Context) (*overview.Overview, error)) *Later {
 	ctx, end := context.WithCancel(ctx)
 	l := &Later{profile: p, end: end, done: make(chan struct{})}
-	go func() { // until read, which Close waits for
-		defer close(l.done)
-		l.answer, l.err = read(ctx)
-	}()
+	l.begin = sync.OnceFunc(func() {
+		go func() { // until read, which Close waits for
+			defer close(l.done)
+			if l.err = ctx.Err(); l.err == nil {
+				l.answer, l.err = read(ctx)
+			}
+		}()
+	})
 	return l
 }
 
 // Close ends reading and waits for that.
 func (l *Later) Close() {
 	l.end()
+	l.begin() // what was never asked for ends at once
 	<-l.done
 }
 
@@ -46,8 +54,9 @@ func (l *Later) known() *overview.Overview {
 	}
 }
 
-// wait is the overview when it is known.
+// wait is the overview when it is known. The first who waits has it read.
 func (l *Later) wait(ctx context.Context) (*overview.Overview, error) {
+	l.begin()
 	select {
 	case <-l.done:
 		return l.answer, l.err

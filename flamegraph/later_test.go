@@ -72,6 +72,34 @@ func TestOverviewComesLater(t *testing.T) {
 	}
 }
 
+// Whoever reads the recording for the overview would keep the page waiting for its profile.
+func TestOverviewIsReadWhenAskedFor(t *testing.T) {
+	reads := 0
+	o := Options{Later: ReadLater(t.Context(), demo(t), func(context.Context) (*overview.Overview, error) {
+		reads++
+		return &overview.Overview{}, nil
+	})}
+	o.Resources = NewResources(ResourceOptions{Later: o.Later})
+	encodedOverview(t, o)
+	if reads != 0 {
+		t.Error("it is read for the profile")
+	}
+	for range 2 {
+		if _, err := o.Resources.Answer(t.Context(), "overview"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if reads != 1 {
+		t.Errorf("it was read %d times", reads)
+	}
+
+	neverAsked := ReadLater(t.Context(), demo(t), func(context.Context) (*overview.Overview, error) {
+		t.Error("it is read when the page is closed")
+		return nil, nil
+	})
+	neverAsked.Close()
+}
+
 func TestOverviewNeverComes(t *testing.T) {
 	gone := errors.New("the file is gone")
 	o, let := laterPage(t, func() (*overview.Overview, error) { return nil, gone })

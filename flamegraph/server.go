@@ -24,7 +24,8 @@ var ErrClosed = errors.New("the flame graph server is closed")
 // secret that cannot be guessed.
 //
 // It is safe for concurrent use. It owns one goroutine, which accepts
-// connections and is waited for by Close, and net/http's one per connection.
+// connections and is waited for by Close, net/http's one per connection, and one
+// that prepares a page, which ends by itself.
 type Server struct {
 	open Opener
 
@@ -46,8 +47,8 @@ func NewServer(open Opener) *Server {
 // Publish makes a profile available and returns the address of its page. A
 // second call with the same id replaces the profile; open pages then show the
 // new one, provided the one before was published as live. The profile is
-// prepared when a page asks for it, so publishing costs nothing. The eight
-// pages published last are kept.
+// prepared while the browser starts; a live one, which may change before anybody
+// looks, when a page asks for it. The eight pages published last are kept.
 func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, err error) {
 	if _, err := webview.Asset("page.js"); err != nil {
 		return "", err
@@ -62,6 +63,9 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 	}
 	pg := s.newest(id)
 	pg.publish(p, o)
+	if !o.Live {
+		go pg.json() // whoever asks is told of an error
+	}
 	return s.origin + s.base() + strconv.Itoa(pg.number) + "/", nil
 }
 

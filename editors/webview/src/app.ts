@@ -3,7 +3,7 @@ import { Chips } from './chips';
 import { copyCommand } from './command';
 import { NOTHING_CHOSEN, binsAround, recall, remember, threadsOf, type Choices } from './choices';
 import { Tooltip, describe } from './detail';
-import { OnceSettled, el, onThemeChange, oncePerFrame } from './dom';
+import { OnceSettled, el, onThemeChange, onceDrawn, oncePerFrame } from './dom';
 import { Finding } from './finding';
 import { Following } from './following';
 import { FrameActions } from './frameactions';
@@ -212,7 +212,7 @@ export class App {
       return;
     }
     this.parts.whole = this.profile = data;
-    void this.parts.awaitOverview(() => this.profile, this.showLateOverview);
+    onceDrawn(() => void this.parts.awaitOverview(() => this.profile, this.showLateOverview));
     this.root.classList.remove('unloaded');
     const { model } = this;
     if (model === null) {

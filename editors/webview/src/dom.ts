@@ -57,6 +57,11 @@ export function oncePerFrame(run: () => void): () => void {
   };
 }
 
+/** Calls a function when the next frame is drawn; in a hidden tab not before it is looked at. */
+export function onceDrawn(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
 /** How long nothing may be asked for until it counts as settled. */
 const SETTLED_MILLIS = 400;
 
