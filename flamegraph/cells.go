@@ -90,11 +90,11 @@ func (c *cells) rebuild(slots int, to func(node, thread, bin int32) uint64) {
 // data turns the cells into the arrays of the page, grouped by node, and leaves
 // the table empty.
 func (c *cells) data(nodes int) SampleTypeData {
-	list, counts := c.byNode(nodes)
+	list := c.byNode(nodes)
 	n := len(list)
 	d := SampleTypeData{
 		Name: c.kind.Name, Unit: c.kind.Unit, Label: c.kind.Label,
-		Cells:   counts,
+		Gap:     make([]int32, n),
 		Thread:  make([]int32, n),
 		Bin:     make([]int32, n),
 		Weight:  make([]int64, n),
@@ -105,8 +105,11 @@ func (c *cells) data(nodes int) SampleTypeData {
 	if c.kind.Unit != sample.UnitSamples {
 		d.Samples = make([]int64, n)
 	}
+	before := int32(0)
 	for i, cell := range list {
-		_, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
+		node := int32(0)
+		node, d.Thread[i], d.Bin[i] = splitKey(cell.key - 1)
+		d.Gap[i], before = node-before, node
 		d.Weight[i] = cell.weight
 		if c.kind.Unit != sample.UnitSamples {
 			d.Samples[i] = cell.samples
@@ -115,9 +118,9 @@ func (c *cells) data(nodes int) SampleTypeData {
 	return d
 }
 
-// byNode empties the table and returns its cells in the order of their places,
-// and how many each node has. There are many nodes with few cells each.
-func (c *cells) byNode(nodes int) (list []cell, counts []int32) {
+// byNode empties the table and returns its cells in the order of their places.
+// There are many nodes with few cells each.
+func (c *cells) byNode(nodes int) []cell {
 	used := slices.DeleteFunc(c.slots, func(slot cell) bool { return slot.key == 0 })
 	c.slots, c.used = nil, 0
 	group := make([]int32, len(used))
@@ -125,14 +128,12 @@ func (c *cells) byNode(nodes int) (list []cell, counts []int32) {
 		group[i], _, _ = splitKey(used[i].key - 1)
 	}
 	members, first := groupBy(group, nodes)
-	list, counts = make([]cell, len(used)), make([]int32, nodes)
+	list := make([]cell, len(used))
 	for i, member := range members {
 		list[i] = used[member]
 	}
-	for node := range counts {
-		of := list[first[node]:first[node+1]]
-		counts[node] = int32(len(of))
-		slices.SortFunc(of, func(a, b cell) int { return cmp.Compare(a.key, b.key) })
+	for node := range nodes {
+		slices.SortFunc(list[first[node]:first[node+1]], func(a, b cell) int { return cmp.Compare(a.key, b.key) })
 	}
-	return list, counts
+	return list
 }

@@ -76,6 +76,7 @@ func (d *PageData) encode(e *encoder) {
 	e.object("nodes", func() {
 		array(e, "depth", d.Nodes.Depth)
 		array(e, "frame", d.Nodes.Frame)
+		array(e, "starters", d.Nodes.Starters)
 		array(e, "started", d.Nodes.Started)
 	})
 	e.number("defaultType", int64(d.DefaultType))
@@ -93,11 +94,11 @@ func (d *PageData) encode(e *encoder) {
 
 // sizeHint returns about how long the JSON form is.
 func (d *PageData) sizeHint() int {
-	const perNode, perCell, perName = 10, 16, 60
+	const perNode, perCell, perName = 8, 16, 60
 	size := 1<<12 + perNode*len(d.Nodes.Depth) + perName*len(d.Strings)
 	for _, types := range [][]SampleTypeData{d.Types, d.Before} {
 		for i := range types {
-			size += 2*len(d.Nodes.Depth) + perCell*len(types[i].Weight)
+			size += perCell * len(types[i].Weight)
 		}
 	}
 	return size
@@ -108,7 +109,7 @@ func (t *SampleTypeData) encode(e *encoder) {
 	e.text("name", t.Name)
 	e.text("unit", t.Unit)
 	e.text("label", t.Label)
-	array(e, "cells", t.Cells)
+	array(e, "gap", t.Gap)
 	array(e, "thread", t.Thread)
 	array(e, "bin", t.Bin)
 	array(e, "weight", t.Weight)

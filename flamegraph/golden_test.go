@@ -136,12 +136,10 @@ func nodeText(d *PageData, n int) string {
 func weightsOf(d *PageData, types []SampleTypeData) (self, total [][]int64) {
 	for _, s := range types {
 		selves := make([]int64, len(d.Nodes.Depth))
-		cell := 0
-		for n, count := range s.Cells {
-			for range count {
-				selves[n] += s.Weight[cell]
-				cell++
-			}
+		n := int32(0)
+		for cell, gap := range s.Gap {
+			n += gap
+			selves[n] += s.Weight[cell]
 		}
 		totals := make([]int64, len(selves))
 		var path []int
@@ -175,12 +173,10 @@ func cellText(t *testing.T, p *profile.Profile, o Options) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d bins of %.0f ms\n", d.Bins, d.BinMillis)
 	s := d.Types[0]
-	cell := 0
-	for n, count := range s.Cells {
-		for range count {
-			fmt.Fprintf(&text, "%s, thread %s, bin %d: %d\n", nodeText(d, n), d.Threads[s.Thread[cell]], s.Bin[cell], s.Weight[cell])
-			cell++
-		}
+	n := 0
+	for cell, gap := range s.Gap {
+		n += int(gap)
+		fmt.Fprintf(&text, "%s, thread %s, bin %d: %d\n", nodeText(d, n), d.Threads[s.Thread[cell]], s.Bin[cell], s.Weight[cell])
 	}
 	return text.String()
 }

@@ -1,7 +1,7 @@
 package flamegraph
 
 // pageVersion is the format of PageData; the page refuses any other.
-const pageVersion = 2
+const pageVersion = 3
 
 // PageData is one profile as the page needs it. Its JSON form is pinned by
 // testdata/page; no array in it is ever null.
@@ -102,19 +102,21 @@ type FrameTable struct {
 type NodeTable struct {
 	Depth []int32 `json:"depth"`
 	Frame []int32 `json:"frame"`
-	// Started is, for a node that only starts the program's code, the frame to show for it and all such nodes around it
-	// where they are folded: "started by JUnit"; -1 for all others.
-	Started []int32 `json:"started"`
+	// Starters are the nodes that only start the program's code, in order, and Started is, for each, the frame to show for it
+	// and all such nodes around it where they are folded: "started by JUnit".
+	Starters []int32 `json:"starters"`
+	Started  []int32 `json:"started"`
 }
 
 // SampleTypeData holds the samples of one type as cells: a weight per node,
 // thread and time bin. The cells of node 0 come first, then those of node 1,
-// and so on: Cells[n] says how many belong to node n.
+// and so on: Gap says how much further on the node of each is than that of the
+// cell before, of the first than node 0. Most nodes of a large tree have no cell.
 type SampleTypeData struct {
 	Name    string  `json:"name"`
 	Unit    string  `json:"unit"`
 	Label   string  `json:"label"`
-	Cells   []int32 `json:"cells"`
+	Gap     []int32 `json:"gap"`
 	Thread  []int32 `json:"thread"`
 	Bin     []int32 `json:"bin"`
 	Weight  []int64 `json:"weight"`

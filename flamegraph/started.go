@@ -12,12 +12,11 @@ type starting struct {
 // fillStarted tells of each node at the bottom of stacks that only starts others which box it is part of where the page
 // folds them: one for each kind of starter. Contexts, which may be the outermost frames, have such boxes as the root has.
 func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder, contexts map[string]bool) {
-	d.Nodes.Started = make([]int32, len(order.order))
+	d.Nodes.Starters, d.Nodes.Started = []int32{}, []int32{}
 	known := make([]starting, len(t.parent))
 	boxes := map[string]int32{}
 	known[0].isOpen = true
 	for place, node := range order.order {
-		d.Nodes.Started[place] = -1
 		if node == 0 || t.method[node] == smallFrames || !known[t.parent[node]].isOpen {
 			continue
 		}
@@ -33,7 +32,7 @@ func (d *PageData) fillStarted(t *tree, order preorder, b *tableBuilder, context
 		if _, made := boxes[by]; !made {
 			boxes[by] = b.box("started by " + by)
 		}
-		d.Nodes.Started[place] = boxes[by]
+		d.Nodes.Starters, d.Nodes.Started = append(d.Nodes.Starters, int32(place)), append(d.Nodes.Started, boxes[by])
 	}
 }
 

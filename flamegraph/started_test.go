@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -21,12 +22,12 @@ func TestStarted(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, frame := range d.Nodes.Started[1:] {
-			name := "-"
-			if frame >= 0 {
-				name = strings.TrimPrefix(d.Strings[d.Methods.Name[d.Frames.Method[frame]]], "started by ")
-			}
-			got = append(got, name)
+		for range d.Nodes.Depth[1:] {
+			got = append(got, "-")
+		}
+		for i, node := range d.Nodes.Starters {
+			name := d.Strings[d.Methods.Name[d.Frames.Method[d.Nodes.Started[i]]]]
+			got[node-1] = strings.TrimPrefix(name, "started by ")
 		}
 		if got := strings.Join(got, "|"); got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.stack, got, test.want)
@@ -45,8 +46,8 @@ func TestStartedInContexts(t *testing.T) {
 		if d.Nodes.Depth[n] == 1 {
 			inside = name(frame)
 		}
-		if started := d.Nodes.Started[n]; started >= 0 {
-			boxes[inside+": "+name(started)] = true
+		if i, is := slices.BinarySearch(d.Nodes.Starters, int32(n)); is {
+			boxes[inside+": "+name(d.Nodes.Started[i])] = true
 		}
 	}
 	for _, want := range []string{"GET /items: started by a pool of threads", "(no endpoint): started by a pool of threads", "POST /checkout: started by a pool of threads"} {

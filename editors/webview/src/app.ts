@@ -207,7 +207,7 @@ export class App {
 
   /** Shows a profile as it was left, or a newer revision with what was chosen in the one before. */
   private load(data: PageData): void {
-    if (data.version !== 2) {
+    if (data.version !== 3) {
       this.problem('This page is older than the profile: reload it.');
       return;
     }

@@ -1,6 +1,7 @@
 import { Model } from './model';
 import type { PageData, SampleTypeData } from './protocol';
 import { regroup } from './regroup';
+import { nodesOf } from './samples';
 
 /** Share of everything below which the callers of a place are not told apart: less than a pixel. */
 const SMALLEST = 1e-4;
@@ -18,8 +19,8 @@ export function callersOf(model: Model, method: number | null): PageData {
   return {
     ...model.data,
     nodes,
-    types: model.data.types.map((type) => regroup(type, into, nodes.depth.length)),
-    before: model.data.before.map((type) => regroup(type, into, nodes.depth.length)),
+    types: model.data.types.map((type) => regroup(type, into)),
+    before: model.data.before.map((type) => regroup(type, into)),
   };
 }
 
@@ -31,7 +32,7 @@ export function callersIn(model: Model, name: string): Model {
 
 /** The nodes of the tree of callers, in preorder, heaviest first. */
 class CallerTree {
-  readonly nodes: PageData['nodes'] = { depth: [0], frame: [-1], started: [-1] };
+  readonly nodes: PageData['nodes'] = { depth: [0], frame: [-1], starters: [], started: [] };
   /** The node of this tree where the samples of each of the profile's are. */
   readonly into: Int32Array;
   /** How far each node's samples have climbed: the node itself, then its callers. */
@@ -54,13 +55,10 @@ class CallerTree {
 
   private addShares(type: SampleTypeData, isFirst: boolean): void {
     const all = type.weight.reduce((sum, weight) => sum + weight, 0);
-    let cell = 0;
-    type.cells.forEach((count, node) => {
-      for (const end = cell + count; cell < end; cell++) {
-        const share = type.weight[cell] / Math.max(all, 1);
-        this.share[node] += share;
-        if (isFirst) this.first[node] += share;
-      }
+    nodesOf(type).forEach((node, cell) => {
+      const share = type.weight[cell] / Math.max(all, 1);
+      this.share[node] += share;
+      if (isFirst) this.first[node] += share;
     });
   }
 
@@ -80,7 +78,6 @@ class CallerTree {
       const place = this.nodes.depth.length;
       this.nodes.depth.push(depth);
       this.nodes.frame.push(this.frameOf(group));
-      this.nodes.started.push(-1);
       for (const node of group) this.into[node] = place;
       if (share < SMALLEST) continue;
       for (const node of group) this.at[node] = this.model.parent[this.at[node]];

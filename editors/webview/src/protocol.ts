@@ -9,7 +9,7 @@
 /** One profile as the page needs it. */
 export interface PageData {
   /** Format of this object; the page refuses any other. */
-  version: 2;
+  version: 3;
   /** What was profiled, for people. */
   title: string;
   /** Grows each time a live profile is published again. */
@@ -146,25 +146,23 @@ export interface FrameTable {
 export interface NodeTable {
   depth: number[];
   frame: number[];
-  /**
-   * For a node that only starts the program's code: the frame to show for it and all such nodes around it where they are
-   * folded. -1 for all others.
-   */
+  /** The nodes that only start the program's code, in order. */
+  starters: number[];
+  /** For each of them the frame to show for it and all such nodes around it where they are folded. */
   started: number[];
 }
 
 /**
  * Weights of one sample type. Cell i says: `weight[i]` was measured in
- * `thread[i]` during `bin[i]` with its node on top of the stack. The cells of
- * node 0 come first, then those of node 1, and so on.
+ * `thread[i]` during `bin[i]` with its node on top of the stack.
  */
 export interface SampleTypeData {
   name: string;
   /** "samples", "ns", "bytes" or "value". */
   unit: string;
   label: string;
-  /** How many cells belong to each node. */
-  cells: number[];
+  /** How much further on the node of each cell is than that of the cell before, of the first than node 0. */
+  gap: number[];
   thread: number[];
   bin: number[];
   weight: number[];

@@ -18,23 +18,24 @@ export interface Samples {
 
 /** Unpacks the samples of one type, and those of the earlier run, with what is said of both, if there is one. */
 export function unpack(type: SampleTypeData, before?: SampleTypeData, said?: ComparisonData): Samples {
-  const node = new Int32Array(type.weight.length);
-  let cell = 0;
-  type.cells.forEach((count, n) => {
-    node.fill(n, cell, cell + count);
-    cell += count;
-  });
   const weight = Float64Array.from(type.weight);
   return {
     before: before === undefined ? null : unpack(before),
     said: said ?? null,
     type,
-    node,
+    node: nodesOf(type),
     thread: Int32Array.from(type.thread),
     bin: Int32Array.from(type.bin),
     weight,
     count: type.samples.length === 0 ? weight : Float64Array.from(type.samples),
   };
+}
+
+/** The node of each cell. */
+export function nodesOf({ gap }: SampleTypeData): Int32Array {
+  const nodes = Int32Array.from(gap);
+  for (let cell = 1; cell < nodes.length; cell++) nodes[cell] += nodes[cell - 1];
+  return nodes;
 }
 
 /** The samples of all types of a profile, unpacked when they are first looked at. */

@@ -12,8 +12,8 @@ export function shorten(
   return {
     ...data,
     nodes: tree.nodes(order),
-    types: data.types.map((type) => regroup(type, into, order.length)),
-    before: data.before.map((type) => regroup(type, into, order.length)),
+    types: data.types.map((type) => regroup(type, into)),
+    before: data.before.map((type) => regroup(type, into)),
   };
 }
 
@@ -88,13 +88,12 @@ export class ShortTree {
   }
 
   nodes(place: Int32Array): PageData['nodes'] {
-    const started = new Array<number>(place.length).fill(-1);
     const depth = new Array<number>(place.length).fill(0);
     const frame = new Array<number>(place.length).fill(-1);
     for (let node = 1; node < place.length; node++) {
       depth[place[node]] = depth[place[this.caller[node]]] + 1;
       frame[place[node]] = this.frame[node];
     }
-    return { depth, frame, started };
+    return { depth, frame, starters: [], started: [] };
   }
 }

@@ -1,4 +1,5 @@
 import type { PageData, SampleTypeData } from './protocol';
+import { nodesOf } from './samples';
 import { shorten } from './shorttree';
 
 /** The profile with the samples only whose stacks have one method, or null, and none of others, by their full names. */
@@ -37,17 +38,15 @@ function wantedNodes(
 }
 
 function filtered(type: SampleTypeData, wanted: Uint8Array): SampleTypeData {
+  const nodes = nodesOf(type);
   const kept: number[] = [];
-  let cell = 0;
-  const cells = type.cells.map((count, node) => {
-    if (wanted[node] === 1) for (let i = cell; i < cell + count; i++) kept.push(i);
-    cell += count;
-    return wanted[node] === 1 ? count : 0;
+  nodes.forEach((node, cell) => {
+    if (wanted[node] === 1) kept.push(cell);
   });
   const pick = (list: number[]): number[] => kept.map((i) => list[i]);
   return {
     ...type,
-    cells,
+    gap: kept.map((cell, i) => nodes[cell] - (i === 0 ? 0 : nodes[kept[i - 1]])),
     thread: pick(type.thread),
     bin: pick(type.bin),
     weight: pick(type.weight),

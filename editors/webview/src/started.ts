@@ -7,12 +7,14 @@ import { shorten } from './shorttree';
  * frames then, the boxes are at the bottom of each.
  */
 export function foldStarted(data: PageData): PageData {
-  const { depth, frame, started } = data.nodes;
+  const { depth, frame, starters, started } = data.nodes;
   if (!hasStarted(data)) return data;
+  const boxes = new Map(starters.map((node, i) => [node, started[i]]));
   let bottom = 0; // of the stack: the root, or its context, which starts nothing and has boxes all the same
   return shorten(data, (tree, caller, node) => {
     if (depth[node] === 1) bottom = 0;
-    if (started[node] >= 0) return tree.calleeOf(bottom, started[node]);
+    const box = boxes.get(node);
+    if (box !== undefined) return tree.calleeOf(bottom, box);
     const place = tree.calleeOf(caller, frame[node]);
     if (depth[node] === 1) bottom = place;
     return place;
@@ -21,5 +23,5 @@ export function foldStarted(data: PageData): PageData {
 
 /** True where there is something to fold. */
 export function hasStarted(data: PageData): boolean {
-  return data.nodes.started.some((frame) => frame >= 0);
+  return data.nodes.starters.length > 0;
 }

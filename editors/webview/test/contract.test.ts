@@ -1,7 +1,7 @@
 import { describe as suite, expect, test } from 'vitest';
 import { Model } from '../src/model';
 import type { OpenRequest, OpenResult, OverviewData, PageData } from '../src/protocol';
-import { ALL, unpack, weigh } from '../src/samples';
+import { ALL, nodesOf, unpack, weigh } from '../src/samples';
 import { message } from './profiles';
 
 /** Every key of the page's messages, so that a renamed field in Go fails here. */
@@ -113,8 +113,8 @@ suite('messages written by Go', () => {
     for (const text of [...data.methods.class, ...data.methods.name])
       expect(data.strings[text]).toBeDefined();
     for (const type of data.types) {
-      expect(type.cells).toHaveLength(data.nodes.depth.length);
-      const cells = type.cells.reduce((sum, n) => sum + n, 0);
+      const cells = type.gap.length;
+      for (const node of nodesOf(type)) expect(data.nodes.depth[node]).toBeDefined();
       for (const list of [type.thread, type.bin, type.weight]) expect(list).toHaveLength(cells);
       expect([0, cells]).toContain(type.samples.length);
     }

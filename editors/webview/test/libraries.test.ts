@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hideLibraries } from '../src/libraries';
 import { Model } from '../src/model';
 import type { PageData } from '../src/protocol';
-import { ALL, unpack, weigh } from '../src/samples';
+import { ALL, nodesOf, unpack, weigh } from '../src/samples';
 import { emptyProfile, largeProfile, message, mixed } from './profiles';
 
 /** The tree as text: name, own weight, callees. */
@@ -71,7 +71,7 @@ test.each([
       return new Map([...sums].sort());
     };
     expect(summed(short)).toEqual(summed(data));
-    expect(short.types[i].cells).toHaveLength(short.nodes.depth.length);
+    expect(Math.max(...new Set(nodesOf(short.types[i])))).toBeLessThan(short.nodes.depth.length);
     expect(weigh(new Model(short), unpack(short.types[i]), ALL).total[0]).toBe(
       weigh(new Model(data), unpack(type), ALL).total[0],
     );

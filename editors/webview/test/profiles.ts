@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PageData } from '../src/protocol';
+import type { PageData, SampleTypeData } from '../src/protocol';
 
 /** Reads a message that Go wrote: testdata/page of the whole project. */
 export function message<T>(name: string): T {
@@ -18,7 +18,6 @@ export function profileOf(...roots: Tree[]): PageData {
     if (method < 0) method = addMethod(data, name);
     data.nodes.depth.push(depth);
     data.nodes.frame.push(method);
-    data.nodes.started.push(-1);
     addCell(data, self);
     for (const child of children) add(child, depth + 1);
   };
@@ -29,7 +28,7 @@ export function profileOf(...roots: Tree[]): PageData {
 /** A profile with a root only. */
 export function emptyProfile(): PageData {
   return {
-    version: 2,
+    version: 3,
     title: 'test',
     revision: 1,
     live: false,
@@ -42,14 +41,14 @@ export function emptyProfile(): PageData {
     strings: [],
     methods: { class: [], name: [], library: [] },
     frames: { id: [], method: [], line: [], kind: [] },
-    nodes: { depth: [0], frame: [-1], started: [-1] },
+    nodes: { depth: [0], frame: [-1], starters: [], started: [] },
     defaultType: 0,
     types: [
       {
         name: 'cpu',
         unit: 'samples',
         label: 'CPU',
-        cells: [0],
+        gap: [],
         thread: [],
         bin: [],
         weight: [],
@@ -85,11 +84,21 @@ function addMethod(data: PageData, name: string): number {
 
 function addCell(data: PageData, self: number): void {
   const [type] = data.types;
-  type.cells.push(self > 0 ? 1 : 0);
   if (self === 0) return;
+  addGap(data);
   type.thread.push(0);
   type.bin.push(0);
   type.weight.push(self);
+}
+
+/** Of types that grow: the node of the last cell. */
+const lastNode = new WeakMap<SampleTypeData, number>();
+
+/** Makes the last node that of the next cell. */
+function addGap({ types: [type], nodes }: PageData): void {
+  const node = nodes.depth.length - 1;
+  type.gap.push(node - (lastNode.get(type) ?? 0));
+  lastNode.set(type, node);
 }
 
 /**
@@ -113,7 +122,6 @@ export function largeProfile(nodes: number): PageData {
     depth = random(10) < 7 && depth < 90 ? depth + 1 : Math.max(1, depth - random(8));
     data.nodes.depth.push(depth);
     data.nodes.frame.push(random(5000));
-    data.nodes.started.push(-1);
     addLargeCells(data, random);
   }
   return data;
@@ -133,8 +141,8 @@ function addLargeMethod(data: PageData, m: number): void {
 function addLargeCells(data: PageData, random: (below: number) => number): void {
   const [type] = data.types;
   const cells = random(3) === 0 ? 1 : 0;
-  type.cells.push(cells);
   if (cells === 0) return;
+  addGap(data);
   type.thread.push(random(4));
   type.bin.push(random(200));
   type.weight.push(random(50) === 0 ? 1 + random(2000) : 1 + random(5));

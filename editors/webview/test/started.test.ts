@@ -19,9 +19,11 @@ function started(data: PageData, boxes: Record<string, string>): PageData {
   const { methods, frames, strings, nodes } = data;
   const nameOf = (frame: number): string => strings[methods.name[frames.method[frame]]];
   const frameOf = (name: string): number => frames.method.findIndex((m) => strings[methods.name[m]] === name);
-  nodes.started = nodes.frame.map((frame) =>
-    frame >= 0 && nameOf(frame) in boxes ? frameOf(boxes[nameOf(frame)]) : -1,
-  );
+  nodes.frame.forEach((frame, node) => {
+    if (frame < 0 || !(nameOf(frame) in boxes)) return;
+    nodes.starters.push(node);
+    nodes.started.push(frameOf(boxes[nameOf(frame)]));
+  });
   return data;
 }
 

@@ -17,7 +17,7 @@ function largest(): PageData {
   const [type] = data.types;
   const cells = data.nodes.depth.length - 1;
   data.threads = Array.from({ length: 500 }, (_, i) => `worker-${i}`);
-  type.cells = data.nodes.depth.map((_, node) => (node === 0 ? 0 : 1));
+  type.gap = Array.from({ length: cells }, () => 1);
   type.thread = Array.from({ length: cells }, (_, i) => (i * 7919) % 500);
   type.bin = Array.from({ length: cells }, (_, i) => (i * 104_729) % data.bins);
   type.weight = Array.from({ length: cells }, (_, i) => 1 + ((i * 31) % 12));
