@@ -47,12 +47,13 @@ func (c *Chunk) Method(key int64) (Method, bool) {
 	return x.method(key)
 }
 
-// MethodName returns the binary name of the class and the name of the method with that key: for
+// MethodName returns the class, as [MethodEntry] has it, and the name of the method with that key: for
 // readers that look up each method once and need no more of [Chunk.Method].
 func (c *Chunk) MethodName(key int64) (class, name string, ok bool) {
 	x := c.body.resolverNow()
 	defer x.mu.Unlock()
-	return x.methodName(key)
+	class, name, ok = x.methodName(key)
+	return lastingName(class), name, ok
 }
 
 // Class returns the class with that key.

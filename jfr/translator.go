@@ -101,5 +101,5 @@ func (c *Chunk) MethodEntry(key int64) MethodEntry {
 	if !ok {
 		name = unknownMethod
 	}
-	return MethodEntry{Class: lastingName(class), Name: name}
+	return MethodEntry{Class: class, Name: name}
 }
