@@ -62,8 +62,11 @@ type Part func(*declaration) error
 // Event declares an event type. Its first field is startTime, which need not be given.
 func (t *Types) Event(name string, parts ...Part) *Declared {
 	start := Field("startTime", "long", Label("Start Time"), Annotated("jdk.jfr.Timestamp", "TICKS"))
-	return t.declare(name, "jdk.jfr.Event", append([]Part{start}, parts...))
+	return t.declare(name, eventType, append([]Part{start}, parts...))
 }
+
+// eventType is the super type of event types.
+const eventType = "jdk.jfr.Event"
 
 // Struct declares a type whose values are those of its fields, inline, or [Pooled].
 func (t *Types) Struct(name string, parts ...Part) *Declared { return t.declare(name, "", parts) }
@@ -193,7 +196,9 @@ func Timestamp(name string, parts ...Part) Part {
 }
 
 // Duration declares the field for how long an event took. It comes first.
-func Duration() Part { return Timespan("duration", Label("Duration")) }
+func Duration() Part { return Timespan(durationField, Label("Duration")) }
+
+const durationField = "duration"
 
 // EventThread declares the field for the thread of an event.
 func EventThread() Part { return Field("eventThread", "java.lang.Thread", Label("Event Thread")) }

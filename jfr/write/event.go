@@ -86,12 +86,14 @@ func (e *Event) Int(field string) (int64, bool) {
 	return 0, false
 }
 
-// SetInt changes a number.
+// SetInt changes a number. It may be given as it is read with a sign or without.
 func (e *Event) SetInt(field string, n int64) {
 	at, f := e.find(field)
 	switch {
 	case f == nil || f.Array || f.Constant:
 		e.fail("field %s of %s cannot hold a number", field, e.Type.Name)
+	case !holds(f.Type.Name, n):
+		e.fail("field %s of %s cannot hold %d", field, e.Type.Name, n)
 	case isVarint(f.Type.Name):
 		_, behind := readVarint(e.chunk.data, at, e.end)
 		e.set(edit{at, behind, jfr.AppendVarint(nil, n)})
@@ -102,8 +104,13 @@ func (e *Event) SetInt(field string, n int64) {
 	}
 }
 
-func isVarint(name string) bool {
-	return name == "char" || name == "short" || name == "int" || name == "long"
+// holds says whether a primitive type has a number; one that has no integers at all is told elsewhere.
+func holds(name string, n int64) bool {
+	if name == "boolean" {
+		return n == 0 || n == 1
+	}
+	of, integer := integers[name]
+	return !integer || n >= of.least && (n < 0 || uint64(n) <= of.unsigned)
 }
 
 func (e *Event) fail(format string, args ...any) {

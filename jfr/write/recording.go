@@ -24,7 +24,7 @@ func New(w io.Writer, types *Types) *Recording { return &Recording{w: w, types: 
 
 // Clock is how a chunk counts time. The JDK's tools count in all chunks of a file as in the first.
 type Clock struct {
-	// Start is when the chunk starts, StartTicks what the clock says then.
+	// Start is when the chunk starts, 1970 if that is not said, StartTicks what the clock says then.
 	Start      time.Time
 	StartTicks int64
 	// TicksPerSecond is the frequency; 0 is one tick per nanosecond.
@@ -37,9 +37,15 @@ func (r *Recording) Chunk(clock Clock) *Chunk {
 	if clock.TicksPerSecond == 0 {
 		clock.TicksPerSecond = 1e9
 	}
+	if clock.Start.IsZero() {
+		clock.Start = time.Unix(0, 0)
+	}
 	r.chunk = &Chunk{
 		types: r.types, clock: clock, number: r.chunks, last: clock.StartTicks,
 		events: make([]byte, jfr.HeaderSize), pools: map[*Declared]*pool{},
+	}
+	if clock.TicksPerSecond < 0 || !time.Unix(0, clock.Start.UnixNano()).Equal(clock.Start) {
+		r.chunk.fail(fmt.Errorf("a chunk cannot start at %v with %d ticks per second", clock.Start, clock.TicksPerSecond))
 	}
 	r.chunks++
 	return r.chunk
@@ -63,8 +69,12 @@ func (r *Recording) end(final bool) {
 	if r.failure = c.failure; r.failure == nil {
 		r.failure = r.types.err
 	}
-	if r.failure == nil {
-		_, r.failure = r.w.Write(c.finish(final))
+	if r.failure != nil {
+		return
+	}
+	var data []byte
+	if data, r.failure = c.finish(final); r.failure == nil {
+		_, r.failure = r.w.Write(data)
 	}
 }
 
@@ -85,12 +95,13 @@ type List []any
 //   - [Key] for constants, nil for null
 //   - [Struct] for types with fields, [List] for lists of all these
 //
-// A value of another kind is an error, which [Recording.Close] returns.
+// A value of another kind is an error, which [Recording.Close] returns, and so is a number that does not fit. Fields annotated
+// with jdk.jfr.Unsigned take the larger numbers that their type has without a sign.
 type Chunk struct {
 	types   *Types
 	clock   Clock
 	number  int64
-	last    int64 // the latest point in time, in ticks
+	last    int64 // when the last event ends, in ticks
 	events  []byte
 	pools   map[*Declared]*pool
 	order   []*Declared // of the pools
@@ -105,12 +116,30 @@ type pool struct {
 
 // Event writes an event. The values are those of the fields in the order of declaration, startTime first.
 func (c *Chunk) Event(t *Declared, values ...any) {
+	if t.super != eventType {
+		c.fail(fmt.Errorf("%s is no event type", t.Name))
+		return
+	}
 	content, err := c.fields(jfr.AppendVarint(nil, t.id), t, values)
 	if err != nil {
 		c.fail(fmt.Errorf("event %s: %w", t.Name, err))
 		return
 	}
 	c.append(content)
+	c.last = max(c.last, c.endOf(t, values))
+}
+
+// endOf returns when an event ends, in ticks. Its values have been written, so that they are what its fields take.
+func (c *Chunk) endOf(t *Declared, values []any) int64 {
+	start, _ := c.integer(t.fields[0], values[0])
+	if len(t.fields) < 2 || t.fields[1].name != durationField {
+		return start
+	}
+	took, _ := c.integer(t.fields[1], values[1])
+	if took <= 0 || start+took < start {
+		return start
+	}
+	return start + took
 }
 
 // append writes an event whose size is known now.
@@ -198,7 +227,7 @@ func (c *Chunk) fail(err error) {
 const ownMetadata = 1 << 24
 
 // finish returns the chunk.
-func (c *Chunk) finish(final bool) []byte {
+func (c *Chunk) finish(final bool) ([]byte, error) {
 	checkpoint := len(c.events)
 	content := jfr.AppendVarint([]byte{jfr.CheckpointID}, c.last)
 	content = append(content, 0, 0, 1) // duration, no checkpoint before, kind: flush
@@ -214,18 +243,19 @@ func (c *Chunk) finish(final bool) []byte {
 	content = jfr.AppendVarint(append(content, 0), ownMetadata+c.number)
 	root := c.types.tree()
 	c.append(append(content, root.Encode()...))
-	c.putHeader(checkpoint, metadata, final)
-	return c.events
+	nanos, err := c.clock.nanos(c.last - c.clock.StartTicks)
+	c.putHeader(checkpoint, metadata, nanos, final)
+	return c.events, err
 }
 
-func (c *Chunk) putHeader(checkpoint, metadata int, final bool) {
+func (c *Chunk) putHeader(checkpoint, metadata int, nanos int64, final bool) {
 	be, h := binary.BigEndian, c.events
 	copy(h, "FLR\x00\x00\x02\x00\x01")
 	be.PutUint64(h[8:], uint64(len(c.events)))
 	be.PutUint64(h[16:], uint64(checkpoint))
 	be.PutUint64(h[24:], uint64(metadata))
 	be.PutUint64(h[32:], uint64(c.clock.Start.UnixNano()))
-	be.PutUint64(h[40:], uint64(float64(c.last-c.clock.StartTicks)/(float64(c.clock.TicksPerSecond)/1e9)))
+	be.PutUint64(h[40:], uint64(nanos))
 	be.PutUint64(h[48:], uint64(c.clock.StartTicks))
 	be.PutUint64(h[56:], uint64(c.clock.TicksPerSecond))
 	h[67] = 1 // compressed integers

@@ -4,9 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"math/bits"
 	"reflect"
-	"time"
 
 	"jfrlens/jfr"
 )
@@ -58,7 +56,7 @@ func (c *Chunk) value(b []byte, f *declaredField, value any) ([]byte, error) {
 	case f.typ.Name == "double":
 		return appendFloat(b, value, 8)
 	case f.typ.Name == "byte" || isVarint(f.typ.Name):
-		n, err := c.integer(value)
+		n, err := c.integer(f, value)
 		if err == nil && f.typ.Name == "byte" {
 			return append(b, byte(n)), nil
 		}
@@ -107,45 +105,11 @@ func appendFloat(b []byte, value any, size int) ([]byte, error) {
 	if !v.IsValid() || !v.CanFloat() {
 		return nil, mismatch("a floating-point number", value)
 	}
+	if size == 4 && math.IsInf(float64(float32(v.Float())), 0) && !math.IsInf(v.Float(), 0) {
+		return nil, tooLarge(value, "float")
+	}
 	if size == 4 {
 		return binary.BigEndian.AppendUint32(b, math.Float32bits(float32(v.Float()))), nil
 	}
 	return binary.BigEndian.AppendUint64(b, math.Float64bits(v.Float())), nil
-}
-
-// integer returns a number as it is written: points in time and lengths of time in ticks.
-func (c *Chunk) integer(value any) (int64, error) {
-	switch v := value.(type) {
-	case time.Time:
-		ticks := c.clock.StartTicks + c.ticks(v.Sub(c.clock.Start))
-		c.last = max(c.last, ticks)
-		return ticks, nil
-	case time.Duration:
-		return c.ticks(v), nil
-	}
-	v := reflect.ValueOf(value)
-	switch {
-	case !v.IsValid():
-	case v.CanInt():
-		return v.Int(), nil
-	case v.CanUint():
-		return int64(v.Uint()), nil
-	}
-	return 0, mismatch("an integer", value)
-}
-
-// ticks converts nanoseconds, rounding to the nearest so that converting back gives the same.
-func (c *Chunk) ticks(d time.Duration) int64 {
-	if d < 0 {
-		return -c.ticks(-d)
-	}
-	high, low := bits.Mul64(uint64(d), uint64(c.clock.TicksPerSecond))
-	if high >= 1e9 {
-		return math.MaxInt64
-	}
-	quotient, rest := bits.Div64(high, low, 1e9)
-	if rest >= 5e8 {
-		quotient++
-	}
-	return int64(quotient)
 }
