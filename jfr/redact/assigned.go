@@ -9,8 +9,11 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 		end--
 	}
 	end = withoutIndex(text, end)
-	for end > 0 && (text[end-1] == '"' || text[end-1] == '\'' || text[end-1] == '\\' || text[end-1] == ']') {
+	for end > 0 && bytes.IndexByte([]byte("\"'\\]`*"), text[end-1]) >= 0 {
 		end--
+	}
+	if s.isNamedBefore(text, end) {
+		return s.assignedTo(text, end-len(valueKey), end, i, ctx)
 	}
 	from := s.keys.before(text, end)
 	if from == end {
@@ -22,6 +25,11 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 		}
 		return i
 	}
+	return s.assignedTo(text, from, end, i, ctx)
+}
+
+// assignedTo enters what an equals sign or a colon gives to a name that is that of a secret.
+func (s *scanner) assignedTo(text []byte, from, end, i int, ctx reading) int {
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
 		return i // Token::next of C++
 	}
@@ -35,6 +43,8 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 		stop = block
 	case block == start:
 		return i
+	case start < len(text) && (text[start] == '\n' || text[start] == '\r'):
+		return s.listed(text, from, start, i)
 	case stop > partsFrom:
 		start = partsFrom
 	default:
@@ -49,6 +59,9 @@ func behindSeparator(text []byte, i int) int {
 	start := i + 1
 	if start < len(text) && (text[start] == '=' || text[start] == '>' && text[i] == '=') {
 		start++
+	}
+	if bytes.HasPrefix(text[start:], []byte("** ")) { // the name is set in bold
+		start += len("**")
 	}
 	for start < len(text) && isBlank(text[start]) {
 		start++
@@ -69,46 +82,6 @@ func withoutIndex(text []byte, end int) int {
 		return at - 1
 	}
 	return end
-}
-
-// blockOf returns where the value of a key in YAML ends that is a block in the lines that follow: "key: |", and what is indented more
-// than the key. It is the start if there is nothing in the block, and -1 if there is none.
-func blockOf(text []byte, key, start int) int {
-	if start >= len(text) || text[start] != '|' && text[start] != '>' {
-		return -1
-	}
-	end := start + 1
-	for end < len(text) && bytes.IndexByte([]byte("+-0123456789 \t\r"), text[end]) >= 0 {
-		end++
-	}
-	if end < len(text) && text[end] != '\n' {
-		return -1
-	}
-	line := bytes.LastIndexByte(text[:key], '\n') + 1
-	stop := start
-	for next := end + 1; next < len(text); {
-		end := lineEnd(text, next)
-		content := bytes.TrimLeft(text[next:end], " ")
-		if len(bytes.TrimSpace(content)) > 0 {
-			if end-next-len(content) <= indent(text[line:key]) {
-				break
-			}
-			stop = end
-		}
-		next = end + 1
-	}
-	return stop
-}
-
-// indent is how many blanks a line starts with.
-func indent(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
-
-// lineEnd returns where the line around a place ends.
-func lineEnd(text []byte, at int) int {
-	if end := bytes.IndexByte(text[at:], '\n'); end >= 0 {
-		return at + end
-	}
-	return len(text)
 }
 
 // parts returns where the value of a header of HTTP is that consists of parts which look like other properties: cookies, and
@@ -188,7 +161,7 @@ func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, t
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {
 		c := text[to]
 		switch {
-		case c == '"' && !loose, c == '&' && !loose, c == '<' && text[separator] != '=':
+		case c == '"' && !loose, c == '&' && !loose && nextKey(bytes.TrimPrefix(text[to+1:], []byte("amp;"))), c == '<' && text[separator] != '=':
 			return start, to
 		case isBlank(c) && ctx == commandLine:
 			if to+1 >= len(text) || text[to+1] == '-' {
@@ -215,7 +188,7 @@ const maxEscapes = 64
 // quoteAt returns how long the quote at the start of a text is, with what escapes it; 0 if there is none. In a string that is in
 // another one, which is in one again, there are several backslashes before it.
 func quoteAt(text []byte) int {
-	if text[0] == '"' || text[0] == '\'' {
+	if text[0] == '"' || text[0] == '\'' || text[0] == '`' {
 		return 1
 	}
 	n := 0
@@ -238,6 +211,8 @@ func closing(text []byte, from int, quote byte, escaped bool) int {
 			return to
 		case !escaped && c == '\\':
 			to++
+		case !escaped && c == quote && to+1 < len(text) && text[to+1] == quote && to > from:
+			to++ // two quotes are one that belongs to it
 		case !escaped && c == quote:
 			return to
 		}
@@ -247,7 +222,7 @@ func closing(text []byte, from int, quote byte, escaped bool) int {
 
 // trimmed cuts off what closes the brackets around a value.
 func trimmed(text []byte, from, to int) int {
-	for to > from && bytes.IndexByte([]byte(")]}>,;'\" \t"), text[to-1]) >= 0 {
+	for to > from && bytes.IndexByte([]byte(")]}>,;'\"` \t"), text[to-1]) >= 0 {
 		to--
 	}
 	return to
@@ -267,86 +242,4 @@ func nextKey(text []byte) bool {
 		i++
 	}
 	return i > from && i < len(text) && (text[i] == '=' || text[i] == ':' || text[i] == '"')
-}
-
-// element looks for the value in <password>value</password>, and before an address that was not resolved.
-func (s *scanner) element(text []byte, i int) int {
-	if s.rules.Hosts && bytes.HasSuffix(text[:i+1], []byte("/<unresolved>")) {
-		s.hostBefore(text, i+1-len("<unresolved>"))
-		return i
-	}
-	from := s.keys.before(text, i)
-	if from == i || from == 0 || text[from-1] != '<' || !s.keys.secret(text[from:i]) {
-		return i
-	}
-	to := bytes.IndexByte(text[i:], '<')
-	if to < 0 {
-		return i
-	}
-	s.addSecret(text, i+1, i+to, true)
-	return i + to
-}
-
-// dash looks at what starts with a dash: an option with a value behind it, a UUID.
-func (s *scanner) dash(text []byte, i int, ctx reading) int {
-	if s.rules.UUIDs && i >= 8 {
-		s.uuid(text, i)
-	}
-	if i > 0 && !startsOption(text[i-1]) {
-		return s.token(text, i)
-	}
-	from := i
-	for from < len(text) && text[from] == '-' {
-		from++
-	}
-	to := from
-	for to < len(text) && isKeyByte(text[to]) && to-from < maxKey {
-		to++
-	}
-	if to >= len(text) || !isBlank(text[to]) || from-i > 2 || to == from || !s.keys.secret(text[from:to]) {
-		return i
-	}
-	start := to
-	for start < len(text) && isBlank(text[start]) {
-		start++
-	}
-	if start == len(text) || text[start] == '-' {
-		return i
-	}
-	stop := start
-	for stop < len(text) && !isBlank(text[stop]) && text[stop] != '\n' {
-		stop++
-	}
-	if q := quoteAt(text[start:]); q > 0 {
-		start += q
-		stop = closing(text, start, text[start-1], q > 1)
-	}
-	s.addSecret(text, start, stop, ctx == commandLine || s.command.has(text, i))
-	return stop
-}
-
-// pem finds the body of a key in PEM behind -----BEGIN, of which the place is that of its B.
-func (s *scanner) pem(text []byte, i int) int {
-	if !bytes.HasPrefix(text[i:], []byte("BEGIN ")) || !bytes.HasSuffix(text[:i], []byte("-----")) {
-		return i
-	}
-	i -= len("-----")
-	head := bytes.Index(text[i+11:], []byte("-----"))
-	if head < 0 || head > 60 || !bytes.Contains(text[i:i+11+head], []byte("KEY")) {
-		return i
-	}
-	from := i + 11 + head + 5
-	length := bytes.Index(text[from:], []byte("-----END"))
-	to := from + length
-	if length < 0 {
-		to = len(text)
-	}
-	for from < to && (text[from] == '\n' || text[from] == '\r') {
-		from++
-	}
-	for to > from && (text[to-1] == '\n' || text[to-1] == '\r') {
-		to--
-	}
-	s.addSecret(text, from, to, true)
-	return to
 }

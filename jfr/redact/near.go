@@ -78,6 +78,9 @@ func triggers(r *Rules) *bytePairs {
 	p.setAll('=', endsKey)
 	p.setAll(':', always)
 	p.setAll('>', isKeyByte)
+	p.setEach([]byte("\"' \t"), []byte{'>'}) // of <property name="password">
+	p.setEach([]byte{' '}, []byte(`"'`))     // password 'x'
+	p.setEach([]byte(" \t`*"), []byte{'|'})
 	p.setAll('@', always)
 	p.setEach([]byte("3"), []byte("Dd")) // %3D
 	p.setAll('-', func(c byte) bool { return startsOption(c) || r.UUIDs && isHex(c) })
@@ -90,7 +93,7 @@ func triggers(r *Rules) *bytePairs {
 	}
 	if r.Users {
 		p.setEach([]byte(`/\`), []byte("hHuU"))
-		p.set('%', '2')
+		p.setEach([]byte{'%'}, []byte("25"))
 		p.set('d', 'h') // adhoc
 	}
 	if r.Threads {
@@ -115,7 +118,7 @@ func triggers(r *Rules) *bytePairs {
 
 // endsKey says whether a name, or what is around it, may end with a byte.
 func endsKey(c byte) bool {
-	return isKeyByte(c) || isBlank(c) || c == '"' || c == '\'' || c == '\\' || c == ']'
+	return isKeyByte(c) || isBlank(c) || c == '"' || c == '\'' || c == '\\' || c == ']' || c == '`' || c == '*'
 }
 
 // startsOption says whether the dash of an option may follow a byte.

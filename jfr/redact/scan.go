@@ -86,6 +86,11 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		if s.rules.Threads {
 			s.threadName(text, i)
 		}
+		return s.quote(text, i)
+	case '\'':
+		return s.quote(text, i)
+	case '|':
+		return s.cell(text, i)
 	case '/':
 		s.pathIn(text, i)
 	case '.':
@@ -96,7 +101,7 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		return s.dash(text, i, ctx)
 	case 'B':
 		return s.letterB(text, i)
-	case 'J', 'K', '_':
+	case 'I', 'J', 'K', 'z', '_':
 		return s.token(text, i)
 	default:
 		if i > 0 {
@@ -104,6 +109,14 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		}
 	}
 	return i
+}
+
+// quote looks before a quote that does not start the text.
+func (s *scanner) quote(text []byte, i int) int {
+	if i == 0 {
+		return i
+	}
+	return s.behindWord(text, i)
 }
 
 // colon looks at what is around a colon.

@@ -181,6 +181,9 @@ func (s *scanner) home(text []byte, i int) int {
 		return i
 	}
 	from, sign := start+skip, text[start]
+	for from < len(text) && sign == '\\' && text[from] == sign { // of strings in strings
+		from++
+	}
 	to := from
 	for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte(".-+~$@ "), text[to]) >= 0) && text[to] != sign {
 		if text[to] == ' ' && (to+1 >= len(text) || !isWord(text[to+1]) || bytes.IndexByte(text[to:min(len(text), to+40)], sign) < 0 || sign == '/') {
@@ -205,7 +208,7 @@ func homePrefix(rest []byte) int {
 }
 
 // homes are what comes before the name of a user.
-var homes = [][]byte{[]byte(`\\Users\\`), []byte(`\/home\/`), []byte(`\/Users\/`), []byte(`%2Fhome%2F`), []byte(`/home/`), []byte(`/Users/`), []byte(`\Users\`)}
+var homes = [][]byte{[]byte(`\\Users\\`), []byte(`\/home\/`), []byte(`\/Users\/`), []byte(`%2Fhome%2F`), []byte(`%2FUsers%2F`), []byte(`%5CUsers%5C`), []byte(`/home/`), []byte(`/Users/`), []byte(`\Users\`)}
 
 // uuid looks for a UUID around its first dash.
 func (s *scanner) uuid(text []byte, i int) {

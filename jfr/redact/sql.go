@@ -48,12 +48,13 @@ var statements = []struct {
 	within     int
 }{
 	{"select", "from", 400}, {"update", "set", 100}, {"insert", "into", 0}, {"delete", "from", 0}, {"merge", "into", 0}, {"identified", "by", 0},
+	{"create", "user", 0}, {"alter", "user", 0}, {"create", "role", 0}, {"alter", "role", 0}, {"set", "password", 0},
 }
 
 // statement returns where in a line the first statement starts, -1 if there is none. It may go on in the next line.
 func statement(text []byte, from, to int) int {
 	for i := from; i < to; i++ {
-		if c := text[i] | 0x20; c != 's' && c != 'i' && c != 'u' && c != 'd' && c != 'm' || i > 0 && isASCIIWord(text[i-1]) {
+		if c := text[i] | 0x20; strings.IndexByte("siudmca", c) < 0 || i > 0 && isASCIIWord(text[i-1]) {
 			continue
 		}
 		for _, s := range statements {

@@ -11,6 +11,8 @@ var tokenPrefixes = []struct {
 	rest int
 }{
 	{"AKIA", 16},
+	{"ASIA", 16},
+	{"AIza", 30},
 	{"eyJ", 20},
 	{"ghp_", 20},
 	{"gho_", 20},
@@ -22,6 +24,13 @@ var tokenPrefixes = []struct {
 	{"xoxb-", 10},
 	{"xoxp-", 10},
 	{"xoxa-", 10},
+	{"xoxs-", 10},
+	{"xapp-", 10},
+	{"sk-proj-", 20},
+	{"sk-ant-", 20},
+	{"pypi-", 20},
+	{"dop_v1_", 20},
+	{"shpat_", 20},
 	{"sk_live_", 10},
 	{"sk_test_", 10},
 	{"rk_live_", 10},
@@ -38,7 +47,12 @@ var tokenAt = func() (at [256][]tokenTrigger) {
 }()
 
 // tokenSign returns where a prefix has the byte that few other words have.
-func tokenSign(prefix string) int { return strings.IndexAny(prefix, "JK_-") }
+func tokenSign(prefix string) int {
+	if at := strings.IndexAny(prefix, "JK_-"); at >= 0 {
+		return at
+	}
+	return strings.IndexAny(prefix, "Iz")
+}
 
 type tokenTrigger struct {
 	prefix   string
