@@ -30,6 +30,9 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 
 // assignedTo enters what an equals sign or a colon gives to a name that is that of a secret.
 func (s *scanner) assignedTo(text []byte, from, end, i int, ctx reading) int {
+	if text[i] == ':' && isSourceFile(text[from:end]) {
+		return i // of a line of it: PasswordEncoder.java:42
+	}
 	if text[i] == ':' && i+1 < len(text) && (text[i+1] == ':' || isDigit(text[i+1]) && text[i-1] == ' ') {
 		return i // Token::next of C++
 	}
@@ -52,6 +55,19 @@ func (s *scanner) assignedTo(text []byte, from, end, i int, ctx reading) int {
 	}
 	s.addSecret(text, start, stop, ctx == commandLine)
 	return max(i, min(stop, len(text)-1))
+}
+
+// isSourceFile says whether a name is that of a file with source text of a language of the JVM.
+func isSourceFile(name []byte) bool {
+	dot := bytes.LastIndexByte(name, '.')
+	if dot < 0 {
+		return false
+	}
+	switch string(name[dot+1:]) {
+	case "java", "kt", "kts", "scala", "groovy", "clj":
+		return true
+	}
+	return false
 }
 
 // behindSeparator returns where what stands behind an equals sign or a colon starts: =>, == and := are one, as languages have them.

@@ -1,6 +1,10 @@
 package redact_test
 
-import "testing"
+import (
+	"testing"
+
+	"jfrlens/jfr/redact"
+)
 
 // Elements of XML have a secret in them by their own name, with a prefix and attributes, or by the one that they give.
 func TestElements(t *testing.T) {
@@ -123,4 +127,13 @@ func TestDoubledQuotes(t *testing.T) {
 		{`"password","Zq9"`, ""}, // a row of a table, whose columns nobody knows
 		{"password='Zq9''", "password='***"},
 	})
+}
+
+// The name of a thread with a secret in it is masked as a whole: what is left of it would tell where the secret was.
+func TestSecretInNameOfThread(t *testing.T) {
+	t.Parallel()
+	got, report := redactedText(t, session(t, "strict"), "\"of tenant \"x7\" and more\" #31 daemon prio=5 os_prio=0\n", redact.ThreadDump)
+	if got != "\"***\" #31 daemon prio=5 os_prio=0\n" || !report.Clean() {
+		t.Errorf("%s; left %v", got, report.Left)
+	}
 }

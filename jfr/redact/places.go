@@ -47,7 +47,7 @@ func (s *Session) plan(t *jfr.Type) *eventPlan {
 			p.secrets = append(p.secrets, f.Name)
 		case isString(f):
 			p.people = append(p.people, s.peopleIn(t, f)...)
-		case s.rules.Ports && s.rules.isOfNetwork(t.Name) && (f.Name == "port" || f.Name == "peerPort") && !f.Array && !f.Constant:
+		case s.rules.Ports && s.rules.isOfNetwork(t.Name) && (f.Name == "port" || f.Name == "peerPort") && isNumber16(f):
 			p.ports = append(p.ports, f.Name)
 		case s.rules.filter.hasThreads() && (f.Name == "eventThread" || f.Name == "sampledThread"):
 			p.threads = append(p.threads, f.Name)
@@ -69,6 +69,15 @@ func (s *Session) peopleIn(t *jfr.Type, f *jfr.Field) (people []personField) {
 // isOfNetwork says whether fields of an event type hold hosts, addresses and ports that are to be replaced.
 func (r *Rules) isOfNetwork(event string) bool {
 	return len(r.networkTypes) == 0 || matchesAny(r.networkTypes, event)
+}
+
+// isNumber16 says whether a field holds an integer that has room for a port.
+func isNumber16(f *jfr.Field) bool {
+	switch f.Type.Name {
+	case "char", "short", "int", "long":
+		return !f.Array && !f.Constant && f.Written()
+	}
+	return false
 }
 
 func isString(f *jfr.Field) bool {

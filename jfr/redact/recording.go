@@ -191,6 +191,9 @@ func (w *walker) port(port int64) int64 {
 	if w.alias.masked[Port] {
 		return 0
 	}
+	if _, known := w.ports[port]; !known && len(w.ports) > lastPort-firstPort {
+		return 0 // there are no more
+	}
 	if w.ports[port] == 0 {
 		w.ports[port] = firstPort + int64(len(w.ports))
 	}
@@ -198,4 +201,4 @@ func (w *walker) port(port int64) int64 {
 }
 
 // firstPort is what stands for the first port. Systems give out lower ones.
-const firstPort = 64000
+const firstPort, lastPort = 64000, 65535

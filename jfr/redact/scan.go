@@ -184,7 +184,7 @@ func (s *scanner) enter(text []byte, f finding) {
 	value := string(text[f.from:f.to])
 	s.alias.meet(value)
 	switch {
-	case s.alias.isGiven(f.kind, value):
+	case s.alias.isGiven(f.kind, value), f.kind != Secret && s.alias.isFormattedAt(text[f.from:], f.to-f.from):
 	case s.rules.keepsWord(value):
 		s.keep(f.from, f.kind)
 	default:

@@ -47,8 +47,17 @@ var statements = []struct {
 	word, next string
 	within     int
 }{
-	{"select", "from", 400}, {"update", "set", 100}, {"insert", "into", 0}, {"delete", "from", 0}, {"merge", "into", 0}, {"identified", "by", 0},
-	{"create", "user", 0}, {"alter", "user", 0}, {"create", "role", 0}, {"alter", "role", 0}, {"set", "password", 0},
+	{"select", "from", 400},
+	{"update", "set", 100},
+	{"insert", "into", 0},
+	{"delete", "from", 0},
+	{"merge", "into", 0},
+	{"identified", "by", 0},
+	{"create", "user", 0},
+	{"alter", "user", 0},
+	{"create", "role", 0},
+	{"alter", "role", 0},
+	{"set", "password", 0},
 }
 
 // statement returns where in a line the first statement starts, -1 if there is none. It may go on in the next line.

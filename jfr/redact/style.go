@@ -122,6 +122,12 @@ func (s *style) isFormatted(text string) bool {
 	return s.shape != nil && len(s.shape.FindString(text)) == len(text) && text != ""
 }
 
+// isFormattedAt says whether so many bytes at the start of a text are a pseudonym of this style, or the start of one: signs in these
+// may be taken for the end of a name.
+func (s *style) isFormattedAt(text []byte, length int) bool {
+	return s.shape != nil && len(s.shape.Find(text)) >= length
+}
+
 // Of what is shown of a text, and how long it is then at least.
 const (
 	shownStart = 2

@@ -81,7 +81,7 @@ func TestStrictTexts(t *testing.T) {
 // Strict rules leave no names of threads in dumps and crash logs but those of the JVM.
 func TestStrictThreads(t *testing.T) {
 	text := "2026-11-25 10:00:00\nFull thread dump OpenJDK\n\n" +
-		"\"main\" #1 [620] prio=5 os_prio=0\n\"tenant \"x\" of Anna\" #31 daemon prio=5 os_prio=0\n\"worker\" prio=5 tid=0x1\n" +
+		"\"main\" #1 [620] prio=5 os_prio=0\n\"shop \"x\" of Anna\" #31 daemon prio=5 os_prio=0\n\"worker\" prio=5 tid=0x1\n" +
 		"\"ring-1\":\n  waiting for this\n  which is held by \"ring-2\"\n" +
 		"=>0x00007f98900925b0 JavaThread \"crasher-7\"                           [_thread_in_vm, id=1]\n" +
 		"  0x00007f9890066b80 VMThread \"VM Thread\"                           [id=14118]\n" +
