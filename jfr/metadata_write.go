@@ -41,8 +41,12 @@ func (w *metadataWriter) string(text string) {
 	w.tree = AppendVarint(w.tree, i)
 }
 
-// AppendString appends a text as a value of type java.lang.String, in UTF-8.
+// AppendString appends a text as a value of type java.lang.String, in UTF-8. The JDK's tools read UTF-8 of no bytes as null or as
+// the text before.
 func AppendString(buf []byte, text string) []byte {
+	if text == "" {
+		return append(buf, stringEmpty)
+	}
 	return append(AppendVarint(append(buf, stringUTF8), int64(len(text))), text...)
 }
 

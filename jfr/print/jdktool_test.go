@@ -17,7 +17,7 @@ func TestIsTheJDKs(t *testing.T) {
 	for name, compare := range map[string]func(*testing.T, *jdks.JFR){
 		"JSON": compareJSON, "XML": compareXML, "text": compareTexts, "exact text": compareExactTexts, "context": compareContext, "contexts of requests": compareRequests,
 		"summary": compareSummaries, "odd summary": compareOddSummaries, "twins": compareTwins, "metadata": compareMetadata, "synthetic": compareSynthetics,
-		"random": compareRandom, "random metadata": compareRandomMetadata, "filters": compareFilters, "stack depths": compareStackDepths,
+		"random": compareRandom, "written": compareWritten, "random metadata": compareRandomMetadata, "filters": compareFilters, "stack depths": compareStackDepths,
 	} {
 		t.Run(name, func(t *testing.T) { compare(t, tool) })
 	}

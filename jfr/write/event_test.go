@@ -201,7 +201,9 @@ func TestEncodingsOfStrings(t *testing.T) {
 		{"empty", jfrtest.Values().Empty(), "b", jfrtest.Values().UTF8("b")},
 		{"null", jfrtest.Values().Null(), "b", jfrtest.Values().UTF8("b")},
 		{"a constant", jfrtest.Values().StringKey(5), "b", jfrtest.Values().UTF8("b")},
-		{"to nothing", jfrtest.Values().UTF8("a"), "", jfrtest.Values().UTF8("")},
+		{"to nothing", jfrtest.Values().UTF8("a"), "", jfrtest.Values().Empty()},
+		{"chars to nothing", jfrtest.Values().Chars('a'), "", jfrtest.Values().Empty()},
+		{"Latin-1 to nothing", jfrtest.Values().Latin1('a'), "", jfrtest.Values().Empty()},
 	} {
 		chunk := func(text *jfrtest.Buffer) []byte {
 			return jfrtest.NewChunk().

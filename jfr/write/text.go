@@ -162,6 +162,9 @@ func splitPairs(s string) string {
 
 // appendText appends a string in an encoding, or in UTF-8 if it cannot be written so.
 func appendText(buf []byte, encoding byte, s string) []byte {
+	if s == "" {
+		encoding = textEmpty
+	}
 	switch encoding {
 	case textUTF16:
 		return appendChars(buf, s)
