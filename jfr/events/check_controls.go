@@ -73,7 +73,7 @@ func (c *checker) selection(e *Element) {
 		names = append(names, o.Attr("name"))
 	}
 	c.wants(e, "default")
-	if chosen, has := e.attribute("default"); has && !slices.Contains(names, chosen.Value) {
+	if chosen, has := e.attribute("default"); has && len(options) > 0 && !slices.Contains(names, chosen.Value) {
 		c.addf(chosen.At, Warning, "%q is no option of %s: the first one is taken", chosen.Value, e.Attr("name"))
 	}
 }

@@ -3,7 +3,6 @@ package events
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -30,7 +29,7 @@ func NewConfiguration(files ...*File) (*Configuration, error) {
 		for _, input := range inputsIn(f.Root) {
 			seen[input.Attr("name")] = true
 		}
-		c.root.Children = append(c.root.Children, f.Root.Children...)
+		c.root.Children = append(c.root.Children, f.Root.copied().Children...)
 	}
 	return c, nil
 }
@@ -207,17 +206,13 @@ func (c *Configuration) turn(input *Element, value string) error {
 
 // follow gives the settings that depend on a control their values anew.
 func (c *Configuration) follow(control string) {
-	changed := map[string]bool{control: true}
-	for _, e := range c.controlElements() { // conditions stand behind what they ask
-		if e.Name == "condition" && asksAny(e, changed) {
-			changed[e.Attr("name")] = true
-		}
-	}
+	changed := c.dependents(control)
+	now := c.outcomes()
 	for _, e := range c.root.named("event") {
 		for _, s := range e.named("setting") {
 			if name := s.Attr("control"); changed[name] {
-				if value, has := c.valueOf(name); has {
-					s.Text = value
+				if given := now.of(name); given.has {
+					s.Text = given.value
 				}
 			}
 		}
@@ -230,59 +225,4 @@ func (c *Configuration) controlElements() (list []*Element) {
 		list = append(list, control.Children...)
 	}
 	return list
-}
-
-// asksAny tells whether an element tests one of some controls.
-func asksAny(e *Element, names map[string]bool) (asks bool) {
-	e.each(func(below *Element) { asks = asks || below.Name == "test" && names[below.Attr("name")] })
-	return asks
-}
-
-// valueOf is what the controls with a name give to a setting: of several the first that gives anything.
-func (c *Configuration) valueOf(name string) (value string, has bool) {
-	for _, e := range c.controlElements() {
-		if e.Attr("name") != name {
-			continue
-		}
-		if value, has := c.outcome(e); has {
-			return value, true
-		}
-	}
-	return "", false
-}
-
-// outcome is the value of a control; a condition has none where it does not say one.
-func (c *Configuration) outcome(e *Element) (value string, has bool) {
-	switch e.Name {
-	case "selection":
-		for _, o := range e.named("option") {
-			if o.Attr("name") == e.Attr("default") {
-				return strings.TrimSpace(o.Text), true
-			}
-		}
-	case "text", "flag":
-		return strings.TrimSpace(e.Text), true
-	case "condition":
-		attribute, has := e.attribute(strconv.FormatBool(c.holds(e.Children)))
-		return attribute.Value, has
-	}
-	return "", false
-}
-
-// holds tells whether one of some expressions is true.
-func (c *Configuration) holds(any []*Element) bool {
-	return slices.ContainsFunc(any, func(e *Element) bool {
-		switch e.Name {
-		case "or":
-			return c.holds(e.Children)
-		case "and":
-			return !slices.ContainsFunc(e.Children, func(child *Element) bool { return !c.holds([]*Element{child}) })
-		case "not":
-			return !c.holds(e.Children)
-		case "test":
-			value, has := c.valueOf(e.Attr("name"))
-			return has && value == e.Attr("value")
-		}
-		return false
-	})
 }

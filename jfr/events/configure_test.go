@@ -33,6 +33,20 @@ func shipped(t *testing.T, release int, names ...string) (files []*events.File) 
 	return files
 }
 
+// conditionalSettings have a condition before the one that it asks for, and a selection whose default is none of its options.
+const conditionalSettings = `<?xml version="1.0" encoding="UTF-8"?>
+<configuration version="2.0" label="x">
+  <event name="a.B"><setting name="x" control="c">as it was</setting><setting name="y" control="d">as it was</setting></event>
+  <control>
+    <flag name="p" label="p">false</flag><flag name="q" label="q">false</flag>
+    <condition name="c" true="yes" false="no"><test name="later" operator="equal" value="1"/></condition>
+    <condition name="later" true="1" false="0"><test name="p" operator="equal" value="true"/></condition>
+    <selection name="s" label="s" default="nosuch"><option name="one" label="1">first</option><option name="two" label="2">second</option></selection>
+    <condition name="d" true="yes" false="no"><and><test name="q" operator="equal" value="true"/><test name="s" operator="equal" value="first"/></and></condition>
+  </control>
+</configuration>
+`
+
 // The bytes but for comments are those of the JDK's own tool.
 func TestConfiguresAsTheJDK(t *testing.T) {
 	own := filepath.Join(t.TempDir(), "own.jfc")
@@ -40,6 +54,10 @@ func TestConfiguresAsTheJDK(t *testing.T) {
 		"<setting name='enabled'> true </setting></event><event name='a.B'><setting name='period'>7 s</setting></event><!-- gone -->" +
 		"<event name=\"c.D\"></event></configuration>\n"
 	if err := os.WriteFile(own, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	conditional := filepath.Join(t.TempDir(), "conditional.jfc")
+	if err := os.WriteFile(conditional, []byte(conditionalSettings), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for i, try := range []struct{ input, pairs string }{
@@ -52,6 +70,8 @@ func TestConfiguresAsTheJDK(t *testing.T) {
 		{"default", "method-profiling=off compiler=detailed thread-dump=1s"},
 		{"none", "+my.E#enabled=true"},
 		{own, "a.B#enabled=false +a.B#period=3s +c.D#throttle=1/s=2"},
+		{conditional, "p=true"},
+		{conditional, "q=true"},
 		{own + ",default", "gc=detailed a.B#enabled=true +a.B#period=1h"},
 	} {
 		releases := []int{25}
