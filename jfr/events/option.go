@@ -19,6 +19,7 @@ type Pair struct {
 	Value   string // without quotes
 	KeyAt   Span
 	ValueAt Span
+	At      Span // of all of it, quotes included
 	Has     bool // there is a =
 }
 
@@ -45,9 +46,9 @@ func FindOptions(text string) (list []Option) {
 		from := m[1]
 		if from < len(text) && (text[from] == '"' || text[from] == '\'') { // the value is quoted as a whole
 			from++
-			o.read(text, from, endOf(text, from, text[from-1:from]+"\n"), ',')
+			o.read(text, from, endOf(text, from, text[from-1:from]+"\n"), ",")
 		} else {
-			o.read(text, from, optionEnd(text, m[0], from), ',')
+			o.read(text, from, optionEnd(text, m[0], from), ",")
 		}
 		list = append(list, o)
 	}
@@ -56,7 +57,7 @@ func FindOptions(text string) (list []Option) {
 			continue
 		}
 		o := Option{Kind: StartCommand, At: Span{m[0], m[1]}}
-		o.read(text, m[1], endOf(text, m[1], "\n\"`;&|<#)"), ' ')
+		o.read(text, m[1], commandEnd(text, m[1]), commandBlanks)
 		list = append(list, o)
 	}
 	return list
@@ -72,20 +73,54 @@ func optionEnd(text string, start, from int) int {
 		}
 	}
 	end := endOf(text, from, ends)
-	if next := strings.Index(text[from:end], " -"); next >= 0 {
-		return from + next // several options in one text, as JAVA_TOOL_OPTIONS has them
+	for i := from; i < end; i++ {
+		if behind := quotedValue(text, from, i); behind > 0 {
+			i = behind - 1
+		} else if strings.HasPrefix(text[i:end], " -") {
+			return i // several options in one text, as JAVA_TOOL_OPTIONS has them
+		}
 	}
 	return end
+}
+
+// commandBlanks are between the words of a command, which may go on behind a backslash in the next line.
+const commandBlanks = " \t\r\n\\"
+
+// commandEnd is where the words of a command end that begin at from: at the end of the line or what a shell takes for it. A #
+// begins a comment only behind a blank.
+func commandEnd(text string, from int) int {
+	for at := from; ; at++ {
+		at = endOf(text, at, "\r\n\"`;&|<>#)")
+		switch {
+		case at < len(text) && text[at] == '#' && !strings.ContainsRune(" \t", rune(text[at-1])):
+		case strings.HasPrefix(text[at:], "\r\n") && text[at-1] == '\\':
+			at++
+		case strings.HasPrefix(text[at:], "\n") && text[at-1] == '\\':
+		case strings.HasPrefix(text[at:], ">") && text[at-1] >= '0' && text[at-1] <= '9' && text[at-2] == ' ':
+			return at - 1 // 2>&1
+		default:
+			return at
+		}
+	}
+}
+
+// quotedValue is where a quoted value ends that begins at a place, not before from; 0 where none does.
+func quotedValue(text string, from, at int) int {
+	if c := text[at]; at <= from || text[at-1] != '=' || c != '"' && c != '\'' {
+		return 0
+	}
+	if length := strings.IndexAny(text[at+1:], text[at:at+1]+"\n"); length >= 0 && text[at+1+length] == text[at] {
+		return at + length + 2
+	}
+	return 0
 }
 
 // endOf is where the first of some characters is that is not in a quoted value.
 func endOf(text string, from int, ends string) int {
 	for i := from; i < len(text); i++ {
-		if c := text[i]; i > from && text[i-1] == '=' && (c == '"' || c == '\'') {
-			if length := strings.IndexAny(text[i+1:], text[i:i+1]+"\n"); length >= 0 && text[i+1+length] == c {
-				i += 1 + length
-				continue
-			}
+		if behind := quotedValue(text, from, i); behind > 0 {
+			i = behind - 1
+			continue
 		}
 		if strings.IndexByte(ends, text[i]) >= 0 {
 			return i
@@ -95,7 +130,7 @@ func endOf(text string, from int, ends string) int {
 }
 
 // read splits the pairs. A value may be quoted.
-func (o *Option) read(text string, from, end int, separator byte) {
+func (o *Option) read(text string, from, end int, separators string) {
 	for from <= end {
 		next := end
 		quote := byte(0)
@@ -104,7 +139,7 @@ func (o *Option) read(text string, from, end int, separator byte) {
 				quote = 0
 			} else if quote == 0 && (c == '"' || c == '\'') {
 				quote = c
-			} else if quote == 0 && c == separator {
+			} else if quote == 0 && strings.IndexByte(separators, c) >= 0 && !isPathSign(text, i) {
 				next = i
 				break
 			}
@@ -117,8 +152,13 @@ func (o *Option) read(text string, from, end int, separator byte) {
 	o.At.To = end
 }
 
+// isPathSign tells a backslash in a word from one that a line ends with.
+func isPathSign(text string, at int) bool {
+	return text[at] == '\\' && at+1 < len(text) && text[at+1] != '\n' && text[at+1] != '\r'
+}
+
 func newPair(text string, from, to int) Pair {
-	p := Pair{KeyAt: Span{from, to}, ValueAt: Span{to, to}}
+	p := Pair{KeyAt: Span{from, to}, ValueAt: Span{to, to}, At: Span{from, to}}
 	if i := strings.IndexByte(text[from:to], '='); i >= 0 {
 		p.Has = true
 		p.KeyAt.To, p.ValueAt.From = from+i, from+i+1

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"jfrlens/jfr/methodfilter"
 )
@@ -74,15 +75,31 @@ func ParseTimespan(text string) (time.Duration, error) {
 	if !found {
 		return 0, unknownUnit(text, m[2])
 	}
-	n, err := strconv.ParseInt(m[1], 10, 64)
+	n, err := strconv.ParseInt(strings.Map(asciiDigit, m[1]), 10, 64)
 	switch {
-	case n > math.MaxInt64/factor, n < math.MinInt64/factor, err != nil: // centuries
-		if strings.HasPrefix(m[1], "-") {
-			return math.MinInt64, nil
-		}
+	case err != nil:
+		return 0, fmt.Errorf("%q is no time span: the number is larger than JFR can read; write infinity", text)
+	case n > math.MaxInt64/factor: // centuries
 		return math.MaxInt64, nil
+	case n < math.MinInt64/factor:
+		return math.MinInt64, nil
 	}
 	return time.Duration(n * factor), nil
+}
+
+// asciiDigit is the digit of a script as ours has it; Java reads those of all. Unicode has them in rows of ten.
+func asciiDigit(r rune) rune {
+	for _, row := range unicode.Nd.R16 {
+		if rune(row.Lo) <= r && r <= rune(row.Hi) {
+			return '0' + (r-rune(row.Lo))%10
+		}
+	}
+	for _, row := range unicode.Nd.R32 {
+		if rune(row.Lo) <= r && r <= rune(row.Hi) {
+			return '0' + (r-rune(row.Lo))%10
+		}
+	}
+	return r
 }
 
 func unknownUnit(text, unit string) error {
@@ -121,6 +138,9 @@ func meantUnit(unit string) string {
 // throttle is a rate: an integer, a slash and a unit.
 var throttle = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(\d+)\s*/\s*(ns|us|ms|s|m|h|d)\s*$`) })
 
+// chunkPeriods are the periods that are no time span.
+func chunkPeriods() []string { return []string{"everyChunk", "beginChunk", "endChunk"} }
+
 // levels are the values of the setting level.
 func levels() []string { return []string{"forRemoval", "all"} }
 
@@ -135,7 +155,7 @@ func (k Kind) Check(value string) error {
 		_, err := ParseTimespan(value)
 		return err
 	case KindPeriod:
-		if slices.Contains([]string{"everyChunk", "beginChunk", "endChunk"}, value) {
+		if slices.Contains(chunkPeriods(), value) {
 			return nil
 		}
 		_, err := ParseTimespan(value)
@@ -197,17 +217,18 @@ func (k Kind) Repaired(value string) string {
 			return lower
 		}
 	case KindTimespan, KindPeriod:
-		for _, name := range []string{"infinity", "everyChunk", "beginChunk", "endChunk"} {
-			if strings.EqualFold(name, trimmed) {
+		for _, name := range append([]string{"infinity"}, chunkPeriods()...) {
+			if strings.EqualFold(name, trimmed) && k.Check(name) == nil {
 				return name
 			}
 		}
 		if m := timespan().FindStringSubmatch(trimmed); m != nil && m[3] == "" {
-			if nanos[m[2]] != 0 {
-				return m[1] + " " + m[2]
+			unit := m[2]
+			if nanos[unit] == 0 {
+				unit = meantUnit(unit)
 			}
-			if unit := meantUnit(m[2]); unit != "" {
-				return m[1] + " " + unit
+			if meant := m[1] + " " + unit; k.Check(meant) == nil {
+				return meant
 			}
 		}
 	case KindLevel:
