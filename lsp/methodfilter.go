@@ -8,7 +8,6 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/events"
-	"jfrlens/jfr/methodfilter"
 	"jfrlens/profiler/instrument"
 	"jfrlens/profiler/launch"
 )
@@ -33,14 +32,14 @@ func (s *Server) readCode(ctx context.Context) {
 
 // filterProblems are what the project has to say about the method filters of a document.
 func (s *Server) filterProblems(d *Document) (list []events.Problem) {
-	for _, at := range events.Filters(d.Text(), d.isRecorderFile()) {
-		for _, r := range s.code().Remarks(methodfilter.Parse(d.Text()[at.From:at.To])) {
-			p := events.Problem{At: events.Span{From: at.From + r.Part.From, To: at.From + r.Part.To}, Severity: events.Information, Message: r.Message}
+	for _, filter := range events.Filters(d.Text(), d.isRecorderFile()) {
+		for _, r := range s.code().Remarks(filter.Parts) {
+			p := events.Problem{At: events.Span{From: r.Part.From, To: r.Part.To}, Severity: events.Information, Message: r.Message}
 			if r.Wrong {
 				p.Severity = events.Warning
 			}
 			if r.Instead != "" {
-				p.Fixes = []events.Fix{{Title: "Replace by " + r.Instead, At: p.At, New: r.Instead}}
+				p.Fixes = []events.Fix{{Title: "Replace by " + r.Instead, At: p.At, New: writtenFilter(d, r.Instead)}}
 			}
 			list = append(list, p)
 		}
@@ -48,29 +47,37 @@ func (s *Server) filterProblems(d *Document) (list []events.Problem) {
 	return list
 }
 
+// writtenFilter is a method filter as it is written in a document: <init> must not begin an element.
+func writtenFilter(d *Document, filter string) string {
+	if d.isRecorderFile() {
+		return events.Escaped(filter)
+	}
+	return filter
+}
+
 // writeFilter says what the method filter at a place instruments, if one is there.
 func (s *Server) writeFilter(t *hoverText, doc *Document, offset int) {
-	for _, at := range events.Filters(doc.Text(), doc.isRecorderFile()) {
+	for _, filter := range events.Filters(doc.Text(), doc.isRecorderFile()) {
 		code := s.code()
-		if !at.Has(offset) || code == nil {
+		if !filter.At.Has(offset) || code == nil {
 			continue
 		}
 		counted := "compiled classes"
 		if !code.Compiled {
 			counted = "sources: nothing is compiled"
 		}
-		count := code.Count(methodfilter.Parse(doc.Text()[at.From:at.To]))
+		count := code.Count(filter.Parts)
 		t.paragraph("Instruments " + count.String() + " of the project (counted on " + counted + "). The JDK and libraries are not counted.")
 	}
 }
 
 // completeFilter suggests the classes and methods of the project, and of the open sources, for a part of a method filter.
-func (s *Server) completeFilter(at protocol.Range) protocol.CompletionItemSlice {
+func (s *Server) completeFilter(in *Document, at protocol.Range) protocol.CompletionItemSlice {
 	items, seen := protocol.CompletionItemSlice{}, map[string]bool{}
 	add := func(filter, detail string) {
 		if filter != "" && !seen[filter] {
 			seen[filter] = true
-			items = append(items, recorderItem(events.Suggestion{Text: filter, Detail: detail}, at))
+			items = append(items, recorderItem(events.Suggestion{Text: writtenFilter(in, filter), Label: filter, Detail: detail}, at))
 		}
 	}
 	for _, name := range s.code().Names() {

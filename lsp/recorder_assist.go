@@ -25,7 +25,7 @@ func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.
 		suggest = events.SuggestSQL
 	}
 	if span, is := events.FilterAt(doc.Text(), doc.offset(at, enc), doc.isRecorderFile()); is {
-		return s.completeFilter(doc.between(span.From, span.To, enc))
+		return s.completeFilter(doc, doc.between(span.From, span.To, enc))
 	}
 	list, span, err := suggest(doc.Text(), doc.offset(at, enc), s.releaseOf(doc))
 	if err != nil {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"jfrlens/jfr/methodfilter"
 )
 
 // checker finds what is wrong in a settings file.
@@ -243,10 +241,9 @@ func checkSetting(event string, kind Kind, value string) error {
 
 // filter checks the parts of a method filter.
 func (c *checker) filter(s *Element) {
-	for _, part := range methodfilter.Parse(s.Text) {
-		at := Span{s.TextAt.From + part.From, s.TextAt.From + part.To}
+	for _, part := range c.file.filterOf(s).Parts {
 		if part.Wrong != nil {
-			c.addf(at, Error, "%v; the JVM drops this part of the filter without a word", part.Wrong)
+			c.addf(Span{part.From, part.To}, Error, "%v; the JVM drops this part of the filter without a word", part.Wrong)
 		}
 	}
 }

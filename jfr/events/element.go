@@ -35,6 +35,13 @@ type Element struct {
 	// Text is what stands directly in it, as it is; TextAt is where the first piece of it does.
 	Text   string
 	TextAt Span
+	pieces []piece
+}
+
+// piece is where a part of the text of an element stands, which begins at an offset of it.
+type piece struct {
+	from int
+	at   Span
 }
 
 // Attr returns the value of an attribute, "" if it is absent.
@@ -170,6 +177,7 @@ func (e *Element) add(text string, at Span) {
 	if e.Text == "" || strings.TrimSpace(e.Text) == "" {
 		e.TextAt = at
 	}
+	e.pieces = append(e.pieces, piece{len(e.Text), at})
 	e.Text += text
 }
 

@@ -37,12 +37,13 @@ func optionAt(text string, offset int) (Option, Pair, bool) {
 			continue
 		}
 		for _, p := range o.Pairs {
-			if p.KeyAt.From <= offset && offset <= max(p.KeyAt.To, p.ValueAt.To) {
+			if p.At.Has(offset) {
 				return o, p, true
 			}
 		}
 		if offset > o.At.From && strings.ContainsRune(",:= ", rune(text[offset-1])) {
-			return o, Pair{KeyAt: Span{offset, offset}, ValueAt: Span{offset, offset}}, true
+			at := Span{offset, offset}
+			return o, Pair{KeyAt: at, ValueAt: at, At: at}, true
 		}
 	}
 	return Option{}, Pair{}, false
@@ -115,7 +116,7 @@ func AboutOption(text string, offset, release int) (*Article, Span, error) {
 	if !found {
 		return nil, Span{}, nil
 	}
-	at := Span{p.KeyAt.From, max(p.KeyAt.To, p.ValueAt.To)}
+	at := p.At
 	r, err := newestFor(release)
 	if err != nil {
 		return nil, at, err
@@ -164,12 +165,7 @@ func controlArticle(r *Release, e *Element) *Article {
 		a.Parts = append(a.Parts, Part{"Default", text})
 	}
 	c := Configuration{root: r.Default.Root}
-	names := map[string]bool{name: true}
-	for _, condition := range c.controlElements() {
-		if condition.Name == "condition" && asksAny(condition, names) {
-			names[condition.Attr("name")] = true
-		}
-	}
+	names := c.dependents(name)
 	for _, event := range r.Events {
 		for _, s := range event.Settings {
 			if names[s.Control] {
@@ -179,43 +175,4 @@ func controlArticle(r *Release, e *Element) *Article {
 		}
 	}
 	return a
-}
-
-// Filters are where the method filters of a text are, which is a settings file or has options.
-func Filters(text string, file bool) (list []Span) {
-	if !file {
-		for _, o := range FindOptions(text) {
-			for _, p := range o.Pairs {
-				if p.Has && (p.Key == "method-timing" || p.Key == "method-trace" || strings.HasSuffix(p.Key, "#filter")) {
-					list = append(list, p.ValueAt)
-				}
-			}
-		}
-		return list
-	}
-	for _, g := range ParseFile(text).Settings() {
-		if body := g.Element.At.To; kindOf(g.Setting, "") == KindFilter {
-			list = append(list, Span{body, body + len(g.Value)})
-		}
-	}
-	return list
-}
-
-// FilterAt finds the part of a method filter at a byte offset of a text, which is a settings file or has options.
-func FilterAt(text string, offset int, file bool) (at Span, found bool) {
-	if tag := text[max(strings.LastIndexByte(text[:offset], '<'), 0):offset]; file && (!strings.HasPrefix(tag, "<setting") || kindOf(nameIn(tag), "") != KindFilter) {
-		return Span{}, false // which is known without reading the file
-	}
-	for _, value := range Filters(text, file) {
-		if !value.Has(offset) {
-			continue
-		}
-		from := value.From + strings.LastIndexByte(text[value.From:offset], ';') + 1
-		to := value.To
-		if i := strings.IndexByte(text[offset:value.To], ';'); i >= 0 {
-			to = offset + i
-		}
-		return Span{from, to}, true
-	}
-	return Span{}, false
 }

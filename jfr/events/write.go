@@ -40,14 +40,14 @@ func (w *settingsWriter) element(e *Element, depth int) {
 	}
 	w.WriteString(indent + "<" + e.Name)
 	for _, a := range hashed(e.Attributes) {
-		w.WriteString(" " + a.Name + `="` + escaped(a.Value) + `"`)
+		w.WriteString(" " + a.Name + `="` + Escaped(a.Value) + `"`)
 	}
 	text := strings.TrimSpace(e.Text)
 	if len(e.Children) == 0 {
 		if text == "" {
 			w.WriteString("/>\n")
 		} else {
-			w.WriteString(">" + escaped(text) + "</" + e.Name + ">\n")
+			w.WriteString(">" + Escaped(text) + "</" + e.Name + ">\n")
 		}
 		return
 	}
@@ -85,9 +85,9 @@ func bucket(name string) int {
 	return int((h ^ h>>16) & 15)
 }
 
-// escaped is a text as the JDK writes it: what is not ASCII as references to UTF-16 units, of which those beyond the
+// Escaped is a text of a settings file as the JDK writes it: what is not ASCII as references to UTF-16 units, of which those beyond the
 // first plane have two. These are not valid, so such a character stands here as itself.
-func escaped(text string) string {
+func Escaped(text string) string {
 	var out strings.Builder
 	for _, r := range text {
 		switch {

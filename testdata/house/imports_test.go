@@ -22,7 +22,7 @@ var arrows = map[string][]string{
 	"cmd/jfrlens": {"*"},
 	"lsp": {
 		"profiler", "profiler/compare", "profiler/lines", "profiler/opinion", "profiler/profile", "profiler/sample", "profiler/source", "profiler/config", "profiler/launch",
-		"profiler/launch/consent", "profiler/inspect", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "profiler/ownevents", "profiler/instrument", "jfr/events", "jfr/methodfilter", "jfr/redact", "jfr/units", "jfr/visible",
+		"profiler/launch/consent", "profiler/inspect", "profiler/jvm", "profiler/overview", "flamegraph", "lsp/wire", "profiler/ownevents", "profiler/instrument", "jfr/events", "jfr/redact", "jfr/units", "jfr/visible",
 	},
 	"lsp/wire": {},
 	"profiler": {
