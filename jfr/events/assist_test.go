@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"jfrlens/jfr/events"
 )
 
@@ -17,6 +19,23 @@ func cursor(t *testing.T, marked string) (text string, offset int) {
 		t.Fatalf("there is no cursor in %s", marked)
 	}
 	return marked[:offset] + marked[offset+1:], offset
+}
+
+// articleAt is what is said at the cursor in a text, and about which part of it.
+func articleAt(t *testing.T, marked string, about func(text string, offset, release int) (*events.Article, events.Span, error)) (article *events.Article, place string) {
+	t.Helper()
+	text, offset := cursor(t, marked)
+	article, at, err := about(text, offset, 25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if article == nil {
+		return nil, ""
+	}
+	if !at.Has(offset) {
+		t.Errorf("%s: what is at the cursor is at %v", marked, at)
+	}
+	return article, text[at.From:at.To]
 }
 
 // What may be written at a place of an option: what it replaces, something that is offered, and something that is not.
@@ -83,17 +102,12 @@ func TestArticlesOfOptions(t *testing.T) {
 		"ja|va -XX:StartFlightRecording:name=x":                  "",
 		"jcmd 5 JFR.start ver|bose=true":                         "verbose (verbose=true)",
 	} {
-		text, offset := cursor(t, marked)
-		got := ""
-		article, at, err := events.AboutOption(text, offset, 25)
-		if err != nil {
-			t.Fatal(err)
-		}
+		article, place := articleAt(t, marked, events.AboutOption)
 		if article != nil {
-			got = article.Name + " (" + text[at.From:at.To] + ")"
+			place = article.Name + " (" + place + ")"
 		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", marked, got, want)
+		if place != want {
+			t.Errorf("%s: %q, want %q", marked, place, want)
 		}
 	}
 	text, offset := cursor(t, "-XX:StartFlightRecording:g|c=high")
@@ -157,56 +171,11 @@ func TestPlacesOfSettings(t *testing.T) {
 			}
 		}
 	}
-	if got, want := strings.Join(outline, "; "), "a.B; - enabled true; - period 1 s; c.D off; - enabled false; event; - setting x; gc selection; f flag"; got != want {
-		t.Errorf("the outline is\n%s, want\n%s", got, want)
+	if diff := cmp.Diff([]string{"a.B", "- enabled true", "- period 1 s", "c.D off", "- enabled false", "event", "- setting x", "gc selection", "f flag"}, outline); diff != "" {
+		t.Errorf("the outline:\n%s", diff)
 	}
 	if symbols := events.ParseFile("no file").Symbols(); symbols != nil {
 		t.Errorf("of no file there is %v", symbols)
-	}
-}
-
-// What stands in SQL, and what may: events behind FROM and JOIN, columns of these elsewhere, in each statement its own.
-func TestSQLOfEvents(t *testing.T) {
-	t.Parallel()
-	for marked, want := range map[string]string{
-		"select * from Thread|Sleep":                                    "jdk.ThreadSleep",
-		"select * from \"jdk.Thread|Sleep\"":                            "jdk.ThreadSleep",
-		"SELECT * FROM threads|leep":                                    "jdk.ThreadSleep",
-		"select ti|me from ThreadSleep":                                 "time of ThreadSleep",
-		"select dur|ation from ThreadSleep":                             "duration of ThreadSleep",
-		"select stackTrace$top|Method from ThreadSleep":                 "stackTrace of ThreadSleep",
-		"select bytesRe|ad from ThreadSleep join SocketRead using (x)":  "bytesRead of SocketRead",
-		"select bytesRe|ad from ThreadSleep; select 1 from SocketRead":  "",
-		"select 1 from SocketRead; select ti|me from ThreadSleep; more": "time of ThreadSleep",
-		"select per|iod from ThreadSleep":                               "",
-		"select 1 from No|thing":                                        "",
-		"|":                                                             "",
-	} {
-		text, offset := cursor(t, marked)
-		got := ""
-		article, at, err := events.AboutSQL(text, offset, 25)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if article != nil {
-			got = article.Name
-			if offset < at.From || offset > at.To {
-				t.Errorf("%s: it is at %v", marked, at)
-			}
-		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", marked, got, want)
-		}
-	}
-	for marked, want := range map[string]string{
-		"select * from |": "ThreadSleep", "select * from x join Thr|": "ThreadSleep", "select | from ThreadSleep": "time", "select st| from ThreadSleep": "stackTrace", "select |": "", "select * from\n|": "ThreadSleep",
-	} {
-		text, offset := cursor(t, marked)
-		list, at, err := events.SuggestSQL(text, offset, 25)
-		has := slices.ContainsFunc(list, func(s events.Suggestion) bool { return s.Text == want })
-		if err != nil || has != (want != "") || want == "" && len(list) > 0 || at.To != offset && !strings.Contains(marked, "|R") {
-			t.Errorf("%s: %d are offered, %s among them %v, for %q, %v", marked, len(list), want, has, text[at.From:at.To], err)
-		}
 	}
 }
 

@@ -129,25 +129,6 @@ func TestNoTextsOfTheJDK(t *testing.T) {
 	}
 }
 
-func TestFind(t *testing.T) {
-	for word, want := range map[string][]string{
-		"threadsleep": {"jdk.ThreadSleep"}, "jdk.CPULoad": {"jdk.CPULoad"}, "VirtualThread*": {
-			"jdk.VirtualThreadEnd", "jdk.VirtualThreadPinned", "jdk.VirtualThreadStart", "jdk.VirtualThreadSubmitFailed",
-		}, "nosuchevent": nil, "[": nil,
-	} {
-		got, err := events.Find(word, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: %s", word, diff)
-		}
-	}
-	if found, _ := events.Find("VirtualThreadStart", 17); found != nil {
-		t.Errorf("JDK 17 has %v", found)
-	}
-}
-
 func TestDiff(t *testing.T) {
 	from, err := events.Of(17)
 	if err != nil {

@@ -2,6 +2,7 @@ package events
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,10 +106,8 @@ func (c *Cost) estimate(name string, value func(string) string, was map[string]s
 	}
 	c.Rate = c.Was.Rate() * factor
 	then, now := perSecond(was[name+"#throttle"]), perSecond(value("throttle"))
-	if now > 0 && now < c.Rate {
-		c.Rate = now
-	}
-	if then > 0 && (now == 0 || now > then) && c.Was.Rate() > 0.5*then {
+	c.Rate = min(c.Rate, now)
+	if now > then && c.Was.Rate() > 0.5*then {
 		c.Unknown = "more than its throttle was not recorded"
 	}
 	c.BytesPerSecond = c.Rate * float64(c.Was.Bytes) / float64(c.Was.Count)
@@ -124,15 +123,15 @@ func span(text string) time.Duration {
 	return d
 }
 
-// perSecond is a rate, 0 for none.
+// perSecond is a rate, without end where there is none.
 func perSecond(text string) float64 {
 	m := throttle().FindStringSubmatch(text)
 	if m == nil {
-		return 0
+		return math.Inf(1)
 	}
 	n, err := strconv.ParseFloat(m[1], 64)
 	if err != nil {
-		return 0
+		return math.Inf(1)
 	}
 	return n * 1e9 / float64(nanos[m[2]])
 }

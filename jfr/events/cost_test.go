@@ -76,6 +76,12 @@ func TestCostOfConfigurations(t *testing.T) {
 		{"a throttle in minutes", "jdk.ThreadSleep", "", "throttle=60/m", 1, 10, ""},
 		{"a throttle above", "jdk.ThreadSleep", "jdk.ThreadSleep#throttle=100/s", "throttle=200/s", 10, 100, ""},
 		{"none for one that was at work", "jdk.ThreadSleep", "jdk.ThreadSleep#throttle=10/s", "throttle=off", 10, 100, "more than its throttle was not recorded"},
+		{"none at all", "jdk.ThreadSleep", "", "throttle=0/s", 0, 0, ""},
+		{"less than before", "jdk.ThreadSleep", "jdk.ThreadSleep#throttle=10/s", "throttle=5/s", 5, 50, ""},
+		{"more than before, which was not reached", "jdk.ThreadSleep", "jdk.ThreadSleep#throttle=1000/s", "throttle=off", 10, 100, ""},
+		{"a wrong one, which is none", "jdk.ThreadSleep", "", "throttle=5/min", 10, 100, ""},
+		{"other units", "jdk.ThreadSleep", "", "throttle=120/m", 2, 20, ""},
+		{"infinite threshold", "jdk.ThreadSleep", "", "threshold=infinity", 0, 0, ""},
 		{"off", "jdk.ThreadSleep", "", "enabled=false", 0, 0, ""},
 		{"on, and was off", "jdk.ThreadPark", "jdk.ThreadPark#enabled=false", "threshold=0 ns", 0, 0, "it was off"},
 	} {

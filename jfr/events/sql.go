@@ -7,8 +7,18 @@ import (
 	"sync"
 )
 
-// sqlTable is an event that a statement reads: a table of its simple name, alone or with the package in quotes.
-var sqlTable = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\b(?:from|join)\s+"?(?:jdk\.)?(\w+)`) })
+// sqlTable is an event that a statement reads: a table of its simple name, alone or with the package in quotes. sqlFrom is a
+// list of them, with the names that they may have there.
+var (
+	sqlTable = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)(?:\b(?:from|join)\b|,)\s*"?(?:jdk\.)?(\w+)`) })
+	sqlFrom  = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\b(?:from|join)\s+"?[\w.]+"?(?:(?:\s+(?:as\s+)?\w+)?\s*,\s*"?[\w.]+"?)*`)
+	})
+	// sqlHere ends where a table is named.
+	sqlHere = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\b(?:from|join)\s+(?:"?[\w.]+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?(?:jdk\.)?$`)
+	})
+)
 
 // sqlTables are the events of a release that the statement around an offset reads.
 func sqlTables(r *Release, text string, offset int) (list []*Event) {
@@ -17,9 +27,11 @@ func sqlTables(r *Release, text string, offset int) (list []*Event) {
 	if i := strings.IndexByte(text[offset:], ';'); i >= 0 {
 		to = offset + i
 	}
-	for _, m := range sqlTable().FindAllStringSubmatch(text[from:to], -1) {
-		if e := r.simple(m[1]); e != nil && !slices.Contains(list, e) {
-			list = append(list, e)
+	for _, tables := range sqlFrom().FindAllString(text[from:to], -1) {
+		for _, m := range sqlTable().FindAllStringSubmatch(tables, -1) {
+			if e := r.simple(m[1]); e != nil && !slices.Contains(list, e) {
+				list = append(list, e)
+			}
 		}
 	}
 	return list
@@ -133,7 +145,7 @@ func SuggestSQL(text string, offset, release int) (list []Suggestion, at Span, e
 		return nil, at, err
 	}
 	at = wordAt(text, offset)
-	if before := strings.ToLower(lastWord(strings.TrimRight(text[:at.From], " \t\r\n"))); before == "from" || before == "join" {
+	if sqlHere().MatchString(text[:at.From]) {
 		for _, e := range r.Events {
 			list = append(list, Suggestion{Text: strings.TrimPrefix(e.Name, "jdk."), Detail: strings.Join(e.Category, " / "), Event: e.Name})
 		}
