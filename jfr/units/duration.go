@@ -44,14 +44,16 @@ func Age(d time.Duration) string {
 
 // Exact writes a span that somebody chose, such as a sampling interval, with all
 // its digits: "20 ms", "1.5 s".
-func Exact(d time.Duration) string {
+func Exact(d time.Duration) string { return signed(int64(d), exact) }
+
+func exact(nanos uint64) string {
 	for _, unit := range []struct {
 		span time.Duration
 		name string
 	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "µs"}} {
-		if d >= unit.span {
-			return strconv.FormatFloat(float64(d)/float64(unit.span), 'f', -1, 64) + " " + unit.name
+		if nanos >= uint64(unit.span) {
+			return strconv.FormatFloat(float64(nanos)/float64(unit.span), 'f', -1, 64) + " " + unit.name
 		}
 	}
-	return Count(int64(d)) + " ns"
+	return grouped(nanos) + " ns"
 }

@@ -40,6 +40,8 @@ func Percent(share float64) string {
 func RoughPercent(share float64) string {
 	tenths, percents := math.Round(share*10), math.Round(share)
 	switch {
+	case share < 0:
+		return minus + RoughPercent(-share)
 	case share == 0:
 		return "0%"
 	case tenths < 100:
@@ -51,9 +53,10 @@ func RoughPercent(share float64) string {
 }
 
 // whole writes whole percents, of which next to nothing may have become more than there are numbers for.
-func whole(share float64) string { return Count(int64(min(math.Round(share), mostPercents))) + "%" }
+func whole(share float64) string { return Count(int64(min(math.Round(share), mostWhole))) + "%" }
 
-const mostPercents = 1e18
+// mostWhole is the largest number that is written of floating-point ones.
+const mostWhole = 1e18
 
 // Growth writes by how many percents something grew: "+12.3%", "−34.4%", "+0.0%".
 func Growth(percents float64) string {

@@ -1,6 +1,9 @@
 package units
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // Unit says what a weight counts. Its text is what recordings of ours, pages and
 // JSON call it.
@@ -45,7 +48,12 @@ func change(format func(int64) string, is, was int64) string {
 	case is == was:
 		return "no change"
 	case is < was:
-		return minus + format(was-is)
+		return minus + format(difference(was, is))
 	}
-	return "+" + format(is-was)
+	return "+" + format(difference(is, was))
+}
+
+// difference is by how much a number is larger than another, as far as there is a number for it.
+func difference(larger, smaller int64) int64 {
+	return int64(min(uint64(larger)-uint64(smaller), math.MaxInt64))
 }
