@@ -23,12 +23,15 @@ type Part struct {
 	Wrong      error  // is an [ErrFilter]; nil if it is right
 }
 
+// blanks are what Java takes for some around a part; a no-break space is none.
+const blanks = " \t\r\n\f\v"
+
 // Parse reads a filter. Parts may have blanks around them; empty ones are left out.
 func Parse(text string) (parts []Part) {
 	from := 0
 	for part := range strings.SplitSeq(text, ";") {
-		lead := len(part) - len(strings.TrimLeft(part, " \t\r\n"))
-		if trimmed := strings.TrimSpace(part); trimmed != "" {
+		lead := len(part) - len(strings.TrimLeft(part, blanks))
+		if trimmed := strings.Trim(part, blanks); trimmed != "" {
 			p := Part{Text: trimmed, From: from + lead, To: from + lead + len(trimmed)}
 			p.read()
 			parts = append(parts, p)
