@@ -42,20 +42,21 @@ func (a *Annotation) Member(name string) string {
 	return ""
 }
 
-// Array returns the elements of the array member of that name.
+// Array returns the elements of the array member of that name, up to the first that is missing.
 func (a *Annotation) Array(name string) []string {
-	var values []string
-	for next := name + "-0"; ; next = name + "-" + strconv.Itoa(len(values)) {
-		found := false
-		for _, m := range a.Members {
-			if m.Name == next {
-				values, found = append(values, m.Text), true
-				break
-			}
+	elements := map[string]string{}
+	for _, m := range a.Members {
+		if _, known := elements[m.Name]; !known {
+			elements[m.Name] = m.Text
 		}
-		if !found {
+	}
+	var values []string
+	for {
+		text, ok := elements[name+"-"+strconv.Itoa(len(values))]
+		if !ok {
 			return values
 		}
+		values = append(values, text)
 	}
 }
 
