@@ -56,6 +56,9 @@ func TestNumbersOverChunks(t *testing.T) {
 		t.Errorf("other keys have the numbers %+v, want %+v", moved, first)
 	}
 	other := numbersOf(namedChunk(t, 0, "a/b/C", "walk", "Inlined", "Native"), 0)
+	if kind := d.Entries().Frames[other.frame].Kind; kind != jfr.FrameInlined {
+		t.Errorf("a frame that is inlined is %s, as the key was in the chunk before", kind)
+	}
 	if other.frame == first.frame || other.thread != first.thread {
 		t.Errorf("of another method they are %+v, of the first %+v", other, first)
 	}
@@ -70,6 +73,27 @@ func TestNumbersOverChunks(t *testing.T) {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]jfr.ThreadEntry{{Name: jfr.NoThreadName}, {Name: "main", JavaID: 1, OSID: 77}, {Name: "VM Thread", OSID: 78}}, e.Threads); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Keys of threads mean something else in the next chunk.
+func TestThreadsOfAnotherChunk(t *testing.T) {
+	t.Parallel()
+	d := jfr.NewDictionary(nil)
+	names := d.Translator()
+	var got []string
+	for _, name := range []string{"first", "second", "first"} {
+		c := jfrtest.NewChunk().Metadata(jfrtest.SampleTypes()...)
+		c.Checkpoint(jfrtest.PoolOf(jfrtest.Thread, jfrtest.Entry(3, jfrtest.Values().UTF8("os").Int(77).UTF8(name).Int(1))))
+		names.Reset()
+		number, ok := names.Thread(firstChunk(t, c.Finish()), 3)
+		if again, _ := names.Thread(nil, 3); !ok || again != number {
+			t.Errorf("a thread that is known is %d, then %d", number, again)
+		}
+		got = append(got, d.Entries().Threads[number].Name)
+	}
+	if diff := cmp.Diff([]string{"first", "second", "first"}, got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -137,7 +161,9 @@ func TestEntriesStay(t *testing.T) {
 	t.Parallel()
 	d := jfr.NewDictionary(nil)
 	method := d.Method(jfr.MethodEntry{Class: "a.B", Name: "c"})
+	d.Method(jfr.MethodEntry{Name: "third"}) // so that there is room behind it
 	before := d.Entries()
+	spoiled := append(before.Methods, jfr.MethodEntry{Class: "not", Name: "there"})
 	kept := []int{len(before.Methods), len(before.Frames), len(before.Threads)}
 	var wait sync.WaitGroup
 	found := make([][]int32, 4)
@@ -163,6 +189,9 @@ func TestEntriesStay(t *testing.T) {
 	}
 	if now := []int{len(before.Methods), len(before.Frames), len(before.Threads)}; !slices.Equal(now, kept) || before.Methods[method].Name != "c" || after.Methods[method].Name != "c" {
 		t.Errorf("%v entries became %v", kept, now)
+	}
+	if slices.Contains(after.Methods, spoiled[len(spoiled)-1]) {
+		t.Error("what somebody appended is among the entries")
 	}
 	if len(after.Methods) != len(before.Methods)+26 || len(after.Frames) != len(before.Frames)+500 {
 		t.Errorf("%d methods and %d frames", len(after.Methods), len(after.Frames))

@@ -91,9 +91,9 @@ func (m *valueMaker) value(b *jfrtest.Buffer, f jfrtest.Field) any {
 		b.Byte(byte(v))
 		return int64(v)
 	case jfrtest.Char:
-		v := uint16(m.Uint32())
-		b.Padded(int64(v), 3+m.IntN(3))
-		return int64(v)
+		v := m.Int64N(1 << 18) // of more than 16 bits the JDK takes the low ones
+		b.Padded(v, 3+m.IntN(3))
+		return v & 0xffff
 	case jfrtest.Short:
 		return m.integer(b, 16)
 	case jfrtest.Int:
