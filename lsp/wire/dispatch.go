@@ -55,7 +55,7 @@ func (d *dispatcher) handle(ctx context.Context, req *jsonrpc2.Request) (result 
 		d.onExit()
 		return nil, nil
 	}
-	if err := d.lifecycle.admit(req.Method()); err != nil {
+	if err := d.lifecycle.admit(req.Method(), req.IsCall()); err != nil {
 		if req.IsCall() {
 			return nil, err
 		}
@@ -67,13 +67,22 @@ func (d *dispatcher) handle(ctx context.Context, req *jsonrpc2.Request) (result 
 		return nil, nil
 	}
 	if req.Method() == protocol.MethodInitialize {
-		result, err = d.next(ctx, req)
-		if err != nil {
-			d.lifecycle.reset()
-		}
-		return result, wireError(ctx, err)
+		return d.initialize(ctx, req)
 	}
 	return d.call(ctx, req)
+}
+
+// initialize serves the first request, which the client may send again where it failed.
+func (d *dispatcher) initialize(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
+	done := false
+	defer func() {
+		if !done {
+			d.lifecycle.reset()
+		}
+	}()
+	result, err = d.next(ctx, req)
+	done = err == nil
+	return result, wireError(ctx, err)
 }
 
 // notify runs a notification inline. A failure is logged, never returned.

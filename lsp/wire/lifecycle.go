@@ -23,9 +23,11 @@ type lifecycle struct {
 }
 
 // admit reports why a message cannot be served now, nil if it can, and moves
-// on at initialize and shutdown.
-func (l *lifecycle) admit(method string) error {
+// on at initialize and shutdown, which must be calls.
+func (l *lifecycle) admit(method string, call bool) error {
 	switch now := phase(l.phase.Load()); {
+	case !call && (method == protocol.MethodInitialize || method == protocol.MethodShutdown):
+		return jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "%s came without an id", method)
 	case now == beforeInitialize && method == protocol.MethodInitialize:
 		l.phase.Store(int32(running))
 		return nil

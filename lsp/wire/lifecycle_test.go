@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"go.lsp.dev/jsonrpc2"
@@ -57,5 +58,63 @@ func TestFailedInitializeMayBeTriedAgain(t *testing.T) {
 	}
 	if _, err := client.Call(t.Context(), "initialize", nil, nil); err != nil {
 		t.Errorf("the second one: %v", err)
+	}
+}
+
+// A bug in initialize is no reason to refuse the next one.
+func TestInitializeMayBeTriedAgainAfterAPanic(t *testing.T) {
+	panics := true
+	client, d := wired(t, false, func(_ context.Context, req *jsonrpc2.Request) (any, error) {
+		if panics && req.Method() == "initialize" {
+			panics = false
+			panic("oops")
+		}
+		return protocol.Boolean(true), nil
+	})
+	if _, err := client.Call(t.Context(), "initialize", nil, nil); code(t, err) != jsonrpc2.InternalError {
+		t.Fatalf("the first one: %v", err)
+	}
+	if _, err := client.Call(t.Context(), "textDocument/hover", nil, nil); code(t, err) != jsonrpc2.ServerNotInitialized {
+		t.Errorf("a hover between them: %v", err)
+	}
+	if _, err := client.Call(t.Context(), "initialize", nil, nil); err != nil {
+		t.Errorf("the second one: %v", err)
+	}
+	if got := phase(d.lifecycle.phase.Load()); got != running {
+		t.Errorf("the phase is %d", got)
+	}
+}
+
+// What comes too early or too late is dropped where nobody waits for an answer, and changes nothing.
+func TestNotificationsOutsideOfTheirTime(t *testing.T) {
+	var served []string
+	client, d := wired(t, false, func(_ context.Context, req *jsonrpc2.Request) (any, error) {
+		served = append(served, strings.Clone(req.Method())) // which is that of the frame
+		return protocol.Boolean(true), nil
+	})
+	tell := func(method string) {
+		if err := client.Notify(t.Context(), method, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tell("textDocument/didOpen")
+	tell("initialize") // must be a call
+	if _, err := client.Call(t.Context(), "initialize", nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	tell("shutdown") // as well
+	tell("textDocument/didOpen")
+	if _, err := client.Call(t.Context(), "shutdown", nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	tell("textDocument/didClose")
+	if _, err := client.Call(t.Context(), "shutdown", nil, nil); code(t, err) != jsonrpc2.InvalidRequest {
+		t.Fatal(err)
+	}
+	if got := strings.Join(served, " "); got != "initialize textDocument/didOpen shutdown" {
+		t.Errorf("served %s", got)
+	}
+	if got := d.lifecycle.exitCode(); got != 0 {
+		t.Errorf("exit code %d", got)
 	}
 }
