@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"go.lsp.dev/protocol"
@@ -43,4 +44,13 @@ func askWhich[T any](ctx context.Context, s *Server, question string, things []T
 		return things[i], true, asked
 	}
 	return chosen, false, asked
+}
+
+// titlesOf is what a user who cannot be asked could have chosen from.
+func titlesOf[T any](things []T, title func(T) string) string {
+	titles := make([]string, len(things))
+	for i, thing := range things {
+		titles[i] = title(thing)
+	}
+	return strings.Join(titles, ", ")
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler"
 	"jfrlens/profiler/config"
@@ -91,11 +90,7 @@ func (s *Server) chosenJVM(ctx context.Context, args attachArgs, question string
 	case asked:
 		return 0, errNotChosen
 	}
-	var titles []string
-	for _, p := range list {
-		titles = append(titles, jvmTitle(p))
-	}
-	return 0, fmt.Errorf("this editor cannot ask which JVM is meant (%s); give the process id as the command's argument", strings.Join(titles, ", "))
+	return 0, fmt.Errorf("this editor cannot ask which JVM is meant (%s); give the process id as the command's argument", titlesOf(list, jvmTitle))
 }
 
 // attachableJVMs are those of a class, or all, that can be attached to, at least

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -91,13 +90,8 @@ func sourceOf(h *lines.Line) string {
 	if h.File == nil {
 		return ""
 	}
-	number := 0
-	for line := range bytes.Lines(h.File.Text()) {
-		if number++; number == h.Number {
-			return visible.Text(strings.TrimSpace(string(line)))
-		}
-	}
-	return ""
+	text := string(h.File.Text())
+	return visible.Text(strings.TrimSpace(lineText(text, lineStarts(text), h.Number-1)))
 }
 
 // cost is what a line is ranked by, for people.
@@ -112,9 +106,14 @@ func (s *Server) askForLine(ctx context.Context, p *published) {
 	}
 	rows := p.Hottest()
 	rows = rows[:min(len(rows), questionRows)]
-	if h, ok, _ := askWhich(ctx, s, fmt.Sprintf("Hottest lines of %s, with the library code they call", p.title), rows, title); ok {
+	question := fmt.Sprintf("Hottest lines of %s, with the library code they call", p.title)
+	h, ok, asked := askWhich(ctx, s, question, rows, title)
+	switch {
+	case ok:
 		at := s.locate(p, h)
 		s.editor.openFile(ctx, at.URI, at.Line)
+	case !asked:
+		s.editor.show(ctx, protocol.MessageTypeInfo, question+": "+titlesOf(rows, title)+".")
 	}
 }
 
@@ -155,7 +154,10 @@ func (s *Server) selectEvent(_ context.Context, args typeArgs) (result recording
 // askForType lets the user choose one of the profile's sample types.
 func (s *Server) askForType(ctx context.Context, p *published) {
 	label := func(t sample.Type) string { return t.Label }
-	kind, ok, _ := askWhich(ctx, s, "What to show of "+p.title, p.profile.SampleTypes(), label)
+	kind, ok, asked := askWhich(ctx, s, "What to show of "+p.title, p.profile.SampleTypes(), label)
+	if !asked {
+		s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s has %s; give one of them as the command's argument.", p.title, titlesOf(p.profile.SampleTypes(), nameOfType)))
+	}
 	if !ok {
 		return
 	}
@@ -164,14 +166,12 @@ func (s *Server) askForType(ctx context.Context, p *published) {
 	}
 }
 
+func nameOfType(t sample.Type) string { return t.Name }
+
 // showType shows another sample type of the profile.
 func (s *Server) showType(p *published, name string) (result recordingResult, err error) {
 	if !p.profile.Has(name) {
-		var has []string
-		for _, t := range p.profile.SampleTypes() {
-			has = append(has, t.Name)
-		}
-		return result, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, strings.Join(has, ", "))
+		return result, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, titlesOf(p.profile.SampleTypes(), nameOfType))
 	}
 	shown := s.shown.choose(name)
 	s.redraw()

@@ -106,7 +106,7 @@ func (p pageParams) id() string {
 
 // subject finds what a page shows.
 func (s *Server) subject(params pageParams) (p pageSubject, err error) {
-	if params.id() != currentPage {
+	if params.Recording != "" { // else it is of what is shown by now
 		if kept, known := s.pages.hosted.find(params.id()); known {
 			return kept, nil
 		}

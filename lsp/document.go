@@ -62,12 +62,16 @@ func (d *Document) close() {
 	}
 }
 
-// filePath returns the path of a file address, "" for every other scheme.
+// filePath returns the path of a file address, "" for every other scheme and for one without a whole path.
 func filePath(u uri.URI) string {
 	if !strings.HasPrefix(string(u), "file:") {
 		return ""
 	}
-	return filepath.Clean(u.FsPath())
+	path := filepath.Clean(u.FsPath())
+	if !filepath.IsAbs(path) { // as of file:Main.java, which would be looked for where the server was started
+		return ""
+	}
+	return path
 }
 
 // Text is the whole text.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler/source"
 )
@@ -62,11 +62,30 @@ type goalIn struct {
 	goal
 }
 
+// title is the name of a goal among others, with its place where that of another is the same.
+func (g goalIn) title(among []goalIn, roots []string) string {
+	isNamesake := func(other goalIn) bool {
+		return other.name() == g.name() && (other.doc != g.doc || other.line != g.line)
+	}
+	if !slices.ContainsFunc(among, isNamesake) {
+		return g.name()
+	}
+	place := g.doc.Path
+	for _, root := range roots {
+		if inRoot, err := filepath.Rel(root, place); err == nil && below([]string{root}, place) {
+			place = inRoot
+			break
+		}
+	}
+	return fmt.Sprintf("%s in %s:%d", g.name(), filepath.ToSlash(place), g.line)
+}
+
 // askForGoal lets the user choose one of several goals; the error is
 // errNotChosen when none was.
 func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, kind goalKind) (*Document, goal, error) {
+	title := func(g goalIn) string { return g.title(among, *s.roots.Load()) }
 	if !args.Quiet && len(among) <= offeredGoals {
-		g, ok, asked := askWhich(ctx, s, "Which "+kind.word+" shall be profiled?", among, func(g goalIn) string { return g.name() })
+		g, ok, asked := askWhich(ctx, s, "Which "+kind.word+" shall be profiled?", among, title)
 		if ok {
 			return g.doc, g.goal, nil
 		}
@@ -74,11 +93,7 @@ func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, 
 			return nil, goal{}, errNotChosen
 		}
 	}
-	names := make([]string, 0, len(among))
-	for _, g := range among {
-		names = append(names, g.name())
-	}
-	return nil, goal{}, fmt.Errorf("there is more than one %s (%s); use the lens or the code action on the one to profile", kind.word, strings.Join(names, ", "))
+	return nil, goal{}, fmt.Errorf("there is more than one %s (%s); use the lens or the code action on the one to profile", kind.word, titlesOf(among, title))
 }
 
 // candidates are the documents in which a goal may be meant.

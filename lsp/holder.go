@@ -32,7 +32,7 @@ type holderResult struct {
 func (s *Server) goToHolder(ctx context.Context, args holderArgs) (*holderResult, error) {
 	var waiting []*inspect.Spot
 	for _, spot := range s.doing.now.Load().all() {
-		if spot.Holder != nil && (args.Line == nil || uri.File(spot.Path) == args.URI && spot.Line == *args.Line+1) {
+		if spot.Holder != nil && (args.Line == nil || uri.File(spot.Path) == documentKey(args.URI) && spot.Line == *args.Line+1) {
 			waiting = append(waiting, spot)
 		}
 	}
@@ -41,8 +41,12 @@ func (s *Server) goToHolder(ctx context.Context, args holderArgs) (*holderResult
 	}
 	spot := waiting[0]
 	if len(waiting) > 1 {
-		var chosen bool
-		if spot, chosen, _ = askWhich(ctx, s, "Which threads' lock?", waiting[:min(len(waiting), questionRows)], spotTitle); !chosen {
+		offered := waiting[:min(len(waiting), questionRows)]
+		var chosen, asked bool
+		if spot, chosen, asked = askWhich(ctx, s, "Which threads' lock?", offered, spotTitle); !asked {
+			return nil, fmt.Errorf("this editor cannot ask which threads are meant (%s); give a line as the command's argument", titlesOf(offered, spotTitle))
+		}
+		if !chosen {
 			return nil, nil
 		}
 	}

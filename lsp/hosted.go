@@ -10,7 +10,7 @@ import (
 
 const (
 	currentPage = "current" // id of the page that follows what is measured
-	hostedLimit = 8         // pages of recordings whose profiles are kept
+	hostedLimit = 8         // pages whose profiles are kept; the current one is always
 )
 
 // pages are the flame graph pages of this connection.
@@ -39,8 +39,9 @@ func (h *hostedPages) keep(id string, p pageSubject) int64 {
 	h.order = append(slices.DeleteFunc(h.order, func(other string) bool { return other == id }), id)
 	h.pages[id] = p
 	if len(h.order) > hostedLimit {
-		delete(h.pages, h.order[0])
-		h.order = h.order[1:]
+		i := slices.IndexFunc(h.order, func(other string) bool { return other != currentPage })
+		delete(h.pages, h.order[i])
+		h.order = slices.Delete(h.order, i, i+1)
 	}
 	h.revision++
 	return h.revision

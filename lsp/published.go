@@ -119,6 +119,26 @@ func (p *published) again(view *profile.View, before *published) *published {
 	return next
 }
 
+// checked is what is shown with what further runs say of it, and so is what it stands for until it ends; p where nothing of
+// that is what was checked.
+func (p *published) checked(of *published, said *opinion.Opinion) *published {
+	if p == nil {
+		return nil
+	}
+	next, under := p, p.under.checked(of, said)
+	if p.pageID() == of.pageID() || under != p.under {
+		next = p.again(p.View, p.before)
+		next.under = under
+	}
+	if p.pageID() == of.pageID() {
+		next.opinion = said
+	}
+	if p.selected == nil {
+		return next
+	}
+	return next.partOf(p.selected.whole.checked(of, said), p.selected.instead.checked(of, said))
+}
+
 // since are the runs that are compared where an earlier one is compared with.
 func (p *published) since(before *published) compare.Sides {
 	return compare.Sides{

@@ -117,7 +117,7 @@ func (a *activeRun) failed(result profiler.Result, err error) {
 	var asked *consent.Error
 	if errors.As(err, &asked) && s.consents(a.name, asked) {
 		again := s.newRun(a.name, a.origin, a.request.Consented(asked))
-		again.id, again.tests = a.id, a.tests
+		again.id, again.tests, again.quiet = a.id, a.tests, a.quiet
 		if err = unlessNotChosen(s.start(s.root, again)); err == nil {
 			return
 		}

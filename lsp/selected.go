@@ -96,6 +96,22 @@ func (p *published) entire() *published {
 	return p.selected.whole
 }
 
+// whole is what a page has chosen a part of, nil where it has not.
+func (p *published) whole() *published {
+	if p.selected == nil {
+		return nil
+	}
+	return p.selected.whole
+}
+
+// partOf is the same part, chosen from another profile of the same run, and shown instead of that or another one.
+func (p *published) partOf(whole, instead *published) *published {
+	next, chosen := p.again(p.View, p.before), *p.selected
+	chosen.whole, chosen.instead = whole, instead
+	next.selected = &chosen
+	return next
+}
+
 // selection says what of the profile is shown, "" for all of it.
 func (p *published) selection() string {
 	if p == nil || p.selected == nil {
@@ -136,7 +152,7 @@ func (w *showing) follow(page *published, s selected, turn int) {
 	shown := w.Load()
 	whole, instead := page, shown
 	if shown != nil && shown.selected != nil {
-		instead = shown.selected.instead
+		instead = w.inChosenType(shown.selected.instead)
 	}
 	if instead != nil && instead.pageID() == page.pageID() {
 		whole = instead // which may be newer than the page

@@ -107,15 +107,11 @@ func (w *showing) compare(now, earlier *published) {
 }
 
 // check tells beside the source lines what further runs say of them, where they show what was
-// checked.
+// checked, or will when something else is over.
 func (w *showing) check(of *published, said *opinion.Opinion) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if shown := w.Load(); shown != nil && shown.pageID() == of.pageID() {
-		next := shown.again(shown.View, shown.before)
-		next.opinion = said
-		w.now.Store(next)
-	}
+	w.now.Store(w.Load().checked(of, said))
 }
 
 // choose shows a sample type from now on, and returns what is shown then.
@@ -138,9 +134,12 @@ func (w *showing) inChosenType(p *published) *published {
 	if p == nil {
 		return nil
 	}
-	view, err := w.viewOf(p.profile)
-	if err != nil || view.Type == p.View.Type {
-		return p
+	next := p
+	if view, err := w.viewOf(p.profile); err == nil && view.Type != p.View.Type {
+		next = p.again(view, p.before)
 	}
-	return p.again(view, p.before)
+	if whole := w.inChosenType(p.whole()); whole != p.whole() { // which pages show
+		next = next.partOf(whole, p.selected.instead)
+	}
+	return next
 }

@@ -26,6 +26,8 @@ type Runner struct {
 	// Opinion answers a check, or Unchecked if that is set; it is told of by a step.
 	Opinion   *opinion.Opinion
 	Unchecked error
+	// CheckWhen, if set, is what a check waits for.
+	CheckWhen <-chan struct{}
 
 	started chan *Run
 
@@ -64,6 +66,9 @@ func (r *Runner) Check(ctx context.Context, _ profiler.Launch, _ profiler.Result
 	if r.Opinion == nil && r.Unchecked == nil {
 		<-ctx.Done() // the test cancels it
 		return nil, ctx.Err()
+	}
+	if r.CheckWhen != nil {
+		<-r.CheckWhen
 	}
 	return r.Opinion, r.Unchecked
 }
