@@ -185,3 +185,11 @@ func TestCommandIsCancelledWhileTheUserIsAsked(t *testing.T) {
 	}
 	alive(t, e, path)
 }
+
+// codeOf is the code of an error that came over the wire, 0 for none.
+func codeOf(err error) int {
+	if coded, ok := err.(*jsonrpc2.Error); ok {
+		return int(coded.Code)
+	}
+	return 0
+}
