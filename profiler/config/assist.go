@@ -2,7 +2,6 @@ package config
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -24,6 +23,11 @@ type Key struct {
 	// Closed is true where no other values are allowed.
 	Closed bool
 }
+
+// isArray tells whether the values are those of the items of an array.
+func (k Key) isArray() bool { return strings.HasPrefix(k.Type, arrayOf) }
+
+const arrayOf = "array of "
 
 // Suggestion is something that can be written at a place of a settings file.
 type Suggestion struct {
@@ -52,6 +56,9 @@ func Suggest(text []byte, offset int) (list []Suggestion, from, to int) {
 		return nil, offset, offset
 	}
 	for _, value := range key.Values {
+		if key.isArray() && !c.around.array {
+			value = "[" + value + "]"
+		}
 		list = append(list, Suggestion{Text: value, Key: key, Value: true})
 	}
 	return list, c.from, c.to
@@ -164,7 +171,7 @@ func (d descriptions) describe(name string, s *jsonschema.Schema) Key {
 		key.Type = s.Type
 	}
 	if items := d.resolve(s.Items); items != nil {
-		key.Type = fmt.Sprintf("array of %ss", items.Type)
+		key.Type = arrayOf + items.Type + "s"
 		s = items
 	}
 	values := s.Examples

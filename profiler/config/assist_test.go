@@ -42,6 +42,7 @@ func TestSuggest(t *testing.T) {
 		{"boolean", `{"asyncProfilerConfig": {"alloc": t|`, "t", []string{"true", "false"}},
 		{"examples", `{"jfrConfig": {"settings": "|"}}`, `""`, []string{`"profile"`, `"default"`}},
 		{"item", `{"runConfigurations": [{"sampleTypes": ["cpu", |`, "", quoted(sample.Names())},
+		{"array", `{"conversionConfig": {"nonProjectPackagePrefixes": |}}`, "", []string{`["java."]`, `["org.apache."]`}},
 		{"open value", `{"file": "|"}`, `""`, nil},
 		{"free keys", `{"runConfigurations": [{"env": {"|`, `"`, nil},
 		{"in a comment", "{ // |\n}", "", nil},

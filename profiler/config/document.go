@@ -62,6 +62,7 @@ func (d *document) syntaxProblem(err error) Problem {
 	p := Problem{File: d.file, Line: 1, Column: 1, EndColumn: 2, Message: message}
 	if n, scanErr := fmt.Sscanf(message, "line %d, column %d:", &p.Line, &p.Column); scanErr == nil && n == 2 {
 		_, message, _ = strings.Cut(message, ": ")
+		p.Line, p.Column = d.position(d.offsetOf(p.Line, p.Column))
 		p.Message, p.EndColumn = message, p.Column+1
 	}
 	switch {
@@ -137,10 +138,20 @@ func (d *document) at(start, end int, pointer, message string) Problem {
 	return Problem{File: d.file, Line: line, Column: column, EndColumn: column + max(width, 1), Pointer: pointer, Message: message}
 }
 
-// position is the line and column of a byte offset, both 1-based.
+// position is the line and column of a byte offset, both 1-based. A line ends with \n, \r\n or \r, as editors count.
 func (d *document) position(offset int) (line, column int) {
 	before := string(d.text[:min(offset, len(d.text))])
-	return strings.Count(before, "\n") + 1, len(before) - strings.LastIndex(before, "\n")
+	returns := strings.Count(before, "\r") - strings.Count(before, "\r\n")
+	return strings.Count(before, "\n") + returns + 1, len(before) - strings.LastIndexAny(before, "\r\n")
+}
+
+// offsetOf is the byte offset of a line and column of the parser, to which only \n ends a line.
+func (d *document) offsetOf(line, column int) int {
+	offset := 0
+	for ; line > 1; line-- {
+		offset += bytes.IndexByte(d.text[offset:], '\n') + 1
+	}
+	return offset + column - 1
 }
 
 // sort puts the problems into the order of the file.
