@@ -136,7 +136,11 @@ func (p *published) checked(of *published, said *opinion.Opinion) *published {
 	if p.selected == nil {
 		return next
 	}
-	return next.partOf(p.selected.whole.checked(of, said), p.selected.instead.checked(of, said))
+	whole, instead := p.selected.whole.checked(of, said), p.selected.instead.checked(of, said)
+	if whole == p.selected.whole && instead == p.selected.instead {
+		return next
+	}
+	return next.partOf(whole, instead)
 }
 
 // since are the runs that are compared where an earlier one is compared with.
