@@ -23,8 +23,10 @@ export class ShortTree {
   readonly into: Int32Array;
   readonly frame: number[] = [-1];
   private readonly caller: number[] = [-1];
-  /** The callees of all nodes by caller and method: see key. */
-  private readonly callees = new Map<number, number>();
+  /** -1 of frames too small to list, and of the root. */
+  private readonly method: number[] = [-1];
+  /** Nodes by caller and method, 0 where there is none: a Map would take an object for each key that is so large. */
+  private readonly slots: Int32Array;
 
   constructor(
     private readonly data: PageData,
@@ -33,6 +35,7 @@ export class ShortTree {
   ) {
     const { depth } = data.nodes;
     this.into = new Int32Array(depth.length);
+    this.slots = new Int32Array(2 << Math.ceil(Math.log2(depth.length)));
     const path = [0];
     for (let n = 1; n < depth.length; n++) {
       const caller = path[depth[n] - 1];
@@ -44,30 +47,39 @@ export class ShortTree {
 
   /** The callee of a node with the frame's method; all frames too small to list are one. */
   calleeOf(caller: number, frame: number): number {
-    const key = this.key(caller, frame < 0 ? -1 : this.data.frames.method[frame]);
-    const known = this.callees.get(key);
-    if (known !== undefined) {
+    const method = frame < 0 ? -1 : this.data.frames.method[frame];
+    const slot = this.slotOf(caller, method);
+    const known = this.slots[slot];
+    if (known > 0) {
       if (frame < 0) this.frame[known] += frame + 1;
       return known;
     }
     const node = this.frame.length;
     this.frame.push(frame);
     this.caller.push(caller);
-    this.callees.set(key, node);
+    this.method.push(method);
+    this.slots[slot] = node;
     return node;
   }
 
   /** The nearest node of a method from a node on down to the root; -1 for none. */
   callOf(node: number, method: number): number {
     let at = node;
-    while (at > 0 && (this.frame[at] < 0 || this.data.frames.method[this.frame[at]] !== method))
-      at = this.caller[at];
+    while (at > 0 && this.method[at] !== method) at = this.caller[at];
     return at > 0 ? at : -1;
   }
 
-  /** One number for a caller and a method, which is -1 for frames too small to list. */
-  private key(caller: number, method: number): number {
-    return caller * (this.data.methods.name.length + 1) + method + 1;
+  /** The slot that the callee of a method has, or will have. */
+  private slotOf(caller: number, method: number): number {
+    const mask = this.slots.length - 1;
+    const mixed = Math.imul(Math.imul(caller, 0x9e3779b1) + method, 0x85ebca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & mask;
+    while (this.slots[slot] > 0 && !this.is(this.slots[slot], caller, method)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  private is(node: number, caller: number, method: number): boolean {
+    return this.caller[node] === caller && this.method[node] === method;
   }
 
   /** The place of each node when every subtree is a range. */
