@@ -336,11 +336,10 @@ func inPage(t *testing.T, p *profile.Profile) map[string]meaning {
 	all := map[string]meaning{}
 	for _, of := range data.Types {
 		var samples []stackSample
-		cell := int32(0)
-		for node, cells := range of.Cells {
-			for ; cells > 0; cells, cell = cells-1, cell+1 {
-				samples = append(samples, stackSample{stacks[node], of.Weight[cell]})
-			}
+		node := int32(0)
+		for cell, gap := range of.Gap {
+			node += gap
+			samples = append(samples, stackSample{stacks[node], of.Weight[cell]})
 		}
 		all[of.Name] = meaningOf(samples)
 	}
