@@ -66,7 +66,8 @@ func TestListsOfYAML(t *testing.T) {
 		{"tokens:\n  - Zq9!x", "tokens:\n  - ***"},
 		{"credentials:\n  name: open\n  port: 5\n", ""}, // these have keys of their own
 		{"credentials:\n  - name: open\n", ""},
-		{"password:\nopen\n", ""}, // not indented: another line of the text
+		{"db:\n  tokens:\n- open\n", ""}, // of the list that db is in
+		{"password:\nopen\n", ""},        // not indented: another line of the text
 		{"password:\n\n  open\n", ""},
 		{"password:\n  {open}\n", ""},
 		{"password:\n", ""},
