@@ -2,6 +2,7 @@ import { changedMethods, stepOf, verdictOf, type MethodChange } from './changes'
 import { button, el, keepFocus } from './dom';
 import { NO_CHANGE, percent, shortChange, weight } from './format';
 import { KEYS, ambiguous, byRank, hottestMethods, unlisted, type Key, type MethodWeight } from './hottest';
+import { methodName } from './methodname';
 import type { Model } from './model';
 import type { ComparisonData, SampleTypeData } from './protocol';
 import type { Weights } from './samples';
@@ -173,7 +174,8 @@ export class Table {
 
   private row(model: Model, method: number, where: string, cells: Cell[]): HTMLElement {
     const name = model.methodName(method);
-    const find = button(model.shortMethodName(method), name, () => this.onMethod(name));
+    const find = button('', name, () => this.onMethod(name));
+    find.append(methodName(model.shortMethodName(method)));
     find.dataset['key'] = name;
     find.tabIndex = -1;
     if (where !== '') find.append(' ', el('span', { class: 'where', text: where }));

@@ -1,6 +1,7 @@
 import { button, el } from '../dom';
 import { percent, weight } from '../format';
 import { KEYS, byRank, hottestMethods, type Key, type MethodWeight } from '../hottest';
+import { methodName } from '../methodname';
 import { matcher } from '../search';
 import { butterfly, type Neighbour } from './butterfly';
 import { heaviestPath, openRows } from './calltree';
@@ -240,7 +241,7 @@ export class MethodsView implements View {
         text: percent(amount, whole),
         title: weight(amount, weights.unit),
       });
-      row.append(el('span', { class: 'method-name', text: name }), share);
+      row.append(el('span', { class: 'method-name' }, methodName(name)), share);
       row.style.setProperty('--share', String(amount / Math.max(whole, 1)));
       return row;
     });

@@ -32,6 +32,10 @@ export class SourceView implements View {
   });
   private readonly calls = el('aside', { class: 'wings', label: 'Callers and callees of the line' });
 
+  private readonly toNext = button('next hot line', 'Go to the next hot line, over all files (N)', () =>
+    this.next(),
+  );
+
   private shown: Shown | null = null;
   private asked = '';
   private hot: HotFiles | null = null;
@@ -40,7 +44,6 @@ export class SourceView implements View {
   private readonly texts = new Map<number, string>();
 
   constructor(private readonly page: PageActions) {
-    const next = button('next hot line', 'Go to the next hot line, over all files (N)', () => this.next());
     this.calls.hidden = true;
     this.element = el(
       'section',
@@ -49,7 +52,7 @@ export class SourceView implements View {
       el(
         'div',
         { class: 'event-list' },
-        el('div', { class: 'bar' }, this.heading, this.scope, next),
+        el('div', { class: 'bar' }, this.heading, this.scope, this.toNext),
         this.code,
       ),
       this.calls,
@@ -80,6 +83,7 @@ export class SourceView implements View {
       if (wanted !== this.asked) return;
       this.hot = hot;
       this.scope.textContent = `of ${weight(hot.total, hot.unit)}${this.scopeText}`;
+      this.toNext.hidden = hot.files.length === 0;
       if (hot.files.length === 0) this.scope.textContent = NO_FILES;
       const again = hot.files.find((f) => f.path === this.file?.path) ?? hot.files[0];
       this.renderFiles();

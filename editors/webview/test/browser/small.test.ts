@@ -70,3 +70,15 @@ test.each([1280, 800, 640])('the selected frame is told in full %d pixels wide',
     { viewport: { width, height: 700 } },
   ),
 );
+
+test('a list cuts the class of a long name, and keeps the method', () =>
+  withPage(
+    async (page) => {
+      const row = page.locator('.hottest .name').first();
+      expect(await row.textContent()).toBe('InventoryReconciliation.level39');
+      const isCut = (part: string): Promise<boolean> =>
+        row.locator(part).evaluate((span) => span.scrollWidth > span.clientWidth);
+      expect([await isCut('.cut-first'), await isCut('.cut-last')]).toEqual([true, false]);
+    },
+    { viewport: { width: 1000, height: 700 } },
+  ));
