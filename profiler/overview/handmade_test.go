@@ -62,6 +62,8 @@ var declarations = map[string]string{
 	"jdk.FinalizerStatistics":         "finalizableClass:class objects:long totalFinalizersRun:long",
 	"jdk.CodeCacheFull":               "",
 	"jdk.ContainerCPUThrottling":      "cpuElapsedSlices:long cpuThrottledSlices:long",
+	"org.springframework.core.metrics.jfr.FlightRecorderStartupEvent": "duration:timespan name:string",
+	"quarkus.RestStart": "",
 }
 
 // length is how long recordings by hand are.

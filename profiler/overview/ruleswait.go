@@ -134,7 +134,11 @@ func starvedPool(e *evidence) *Finding {
 	f := &Finding{Sure: Likely, at: s.waits.place, Loss: e.share(s.waits.blocked()), Evidence: waitEvidence(s.waits)}
 	workers := units.Plural(int64(len(s.pool.threads)), "thread")
 	if s.itself {
-		f.Text = fmt.Sprintf("All %s of pool %q waited for tasks of their own pool, for %s.", workers, poolName(s.pool.name), span(s.waits.sum))
+		all, of := "All "+workers, "their"
+		if len(s.pool.threads) == 1 {
+			all, of = "The only thread", "its"
+		}
+		f.Text = fmt.Sprintf("%s of pool %q waited for tasks of %s own pool, for %s.", all, poolName(s.pool.name), of, span(s.waits.sum))
 		f.Advice = "Give tasks that wait for others a pool of their own."
 		return f
 	}

@@ -2,6 +2,7 @@ package overview
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -66,10 +67,18 @@ func (e *evidence) leftOut(sampleType string) string {
 	if len(thresholds) > 0 {
 		parts = append(parts, "below "+spanOf(thresholds))
 	}
-	if most >= 1 {
-		parts = append(parts, fmt.Sprintf("beyond %s a second", units.Count(int64(most))))
+	if most > 0 {
+		parts = append(parts, "beyond "+rate(most))
 	}
 	return strings.Join(parts, " or ")
+}
+
+// rate writes how many there are in a second, or in a minute where those are few.
+func rate(perSecond float64) string {
+	if perSecond < 1 {
+		return units.Count(int64(math.Round(60*perSecond))) + " a minute"
+	}
+	return units.Count(int64(perSecond)) + " a second"
 }
 
 // spanOf is from the shortest time to the longest.

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -36,7 +37,7 @@ const maxClasses = 50_000
 // the sources have them; compiled tells which. It reads files.
 func CodeClasses(roots []string) (classes []CodeClass, compiled bool) {
 	t := walkRoots(roots, nil)
-	for _, dir := range t.classDirs {
+	for _, dir := range outermost(t.classDirs) {
 		classes = append(classes, compiledBelow(dir, maxClasses-len(classes))...)
 	}
 	if len(classes) > 0 {
@@ -51,6 +52,13 @@ func CodeClasses(roots []string) (classes []CodeClass, compiled bool) {
 		}
 	}
 	return classes, false
+}
+
+// outermost are the folders that are not below others of them.
+func outermost(dirs []string) []string {
+	return slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool {
+		return slices.ContainsFunc(dirs, func(other string) bool { return strings.HasPrefix(dir, other+string(filepath.Separator)) })
+	})
 }
 
 // compiledBelow reads the class files below a folder; what is none is left out.

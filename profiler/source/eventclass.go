@@ -110,7 +110,7 @@ func EventsAmong(lang Language, path string, text []byte, others []string) *Even
 	found := &Events{}
 	switch lang {
 	case Java:
-		if r, root := readTree(f, sitter.NewLanguage(java.Language()), text, &with); root != nil {
+		if r, root := readTree(f, sitter.NewLanguage(java.Language()), blankModuleImports(text), &with); root != nil {
 			found = javaEvents(&javaWalker{reader: r}, root, others)
 		}
 	case Kotlin:
@@ -156,7 +156,7 @@ func (w *eventWalker) classes(n *sitter.Node, prefix string, nested, local bool)
 				w.class(&c, name, prefix, nested, local)
 			}
 			w.classes(&c, prefix+name+"$", true, local)
-		case "method_declaration", "constructor_declaration", "static_initializer", "lambda_expression":
+		case "method_declaration", "constructor_declaration", "compact_constructor_declaration", "block", "lambda_expression", "object_creation_expression":
 			w.classes(&c, prefix, nested, true)
 		default:
 			w.classes(&c, prefix, nested, local)

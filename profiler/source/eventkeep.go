@@ -1,7 +1,9 @@
 package source
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -72,6 +74,7 @@ func javaType(text string) string {
 
 // literalType is the type of a value, "" for one that is no literal.
 func literalType(kind, text string) string {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "-"), "_", "")
 	switch {
 	case strings.HasPrefix(kind, "string"), strings.HasPrefix(kind, "interpolated"):
 		return "String"
@@ -81,11 +84,20 @@ func literalType(kind, text string) string {
 		return "char"
 	case text == "" || text[0] < '0' || text[0] > '9':
 		return ""
-	case strings.HasSuffix(text, "L"):
+	}
+	return numberType(strings.ToLower(text))
+}
+
+// numberType is the type of a number in small letters. Of those of Kotlin that are too large for an int a long is made.
+func numberType(text string) string {
+	whole, err := strconv.ParseUint(text, 0, 64)
+	hex := strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0b")
+	switch {
+	case strings.HasSuffix(text, "l"), err == nil && whole > math.MaxInt32 && !hex:
 		return "long"
-	case strings.HasSuffix(strings.ToLower(text), "f") && !strings.HasPrefix(text, "0x"):
+	case !hex && strings.HasSuffix(text, "f"):
 		return "float"
-	case strings.Contains(text, "."):
+	case !hex && strings.ContainsAny(text, ".ed"):
 		return "double"
 	}
 	return "int"

@@ -79,9 +79,9 @@ func doing(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// span reads "1.25ms" or "2.50s".
+// span reads "1.25ms" or "2.50s". The JVM prints numbers as the language of its user has them: "1,25ms".
 func span(text string, unknown time.Duration) time.Duration {
-	d, err := time.ParseDuration(text)
+	d, err := time.ParseDuration(strings.Replace(text, ",", ".", 1))
 	if err != nil || d < 0 {
 		return unknown
 	}
