@@ -293,5 +293,5 @@ func (f *gateFlags) compare(after, before []gate.Run, o gate.Options) (*compare.
 	if failed != nil {
 		return nil, failed
 	}
-	return compare.RunsBeside(o.Earlier, was, is, o.Libraries), nil
+	return compare.Runs(o.Earlier, was, is, o.Libraries), nil
 }

@@ -36,21 +36,15 @@ func (u Unit) Short(n int64) string {
 	return Count(n)
 }
 
-// Change writes how much more something is than it was: "+12 samples", "−1.50 s",
-// "no change".
-func (u Unit) Change(is, was int64) string { return change(u.Format, is, was) }
-
-// ShortChange is Change without the word "samples".
-func (u Unit) ShortChange(is, was int64) string { return change(u.Short, is, was) }
-
-func change(format func(int64) string, is, was int64) string {
+// ShortChange writes how much more something is than it was, without the word "samples": "+12", "−1.50 s", "no change".
+func (u Unit) ShortChange(is, was int64) string {
 	switch {
 	case is == was:
 		return "no change"
 	case is < was:
-		return minus + format(difference(was, is))
+		return minus + u.Short(difference(was, is))
 	}
-	return "+" + format(difference(is, was))
+	return "+" + u.Short(difference(is, was))
 }
 
 // difference is by how much a number is larger than another, as far as there is a number for it.

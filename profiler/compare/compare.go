@@ -48,14 +48,9 @@ type Change struct {
 	High   float64 `json:"high"`
 }
 
-// Runs compares runs of one program, one view of each, before and after a change.
-func Runs(before, after []*profile.View, libraries profile.Libraries) *Result {
-	return RunsBeside(nil, before, after, libraries)
-}
-
-// RunsBeside does that beside earlier runs of the program, which say by how much its runs vary and nothing else. Those that
-// cannot be compared with the others are left out.
-func RunsBeside(earlier, before, after []*profile.View, libraries profile.Libraries) *Result {
+// Runs compares runs of one program, one view of each, before and after a change. Earlier runs of the program, if any, say by
+// how much its runs vary and nothing else; those that cannot be compared with the others are left out.
+func Runs(earlier, before, after []*profile.View, libraries profile.Libraries) *Result {
 	r := &Result{Before: len(before), After: len(after), Factor: 1, Changes: []Change{}}
 	if len(before) > 0 {
 		r.Type, r.Kind = before[0].Type, before[0].Type.Name

@@ -222,7 +222,7 @@ func TestRefusal(t *testing.T) {
 		before, after *profile.View
 		want          string
 	}{{few, many, "only 50 samples"}, {many, other, "cpu in one run, wall in another"}, {many, many, ""}} {
-		got := Runs([]*profile.View{tt.before}, []*profile.View{tt.after}, nil).Refused
+		got := Runs(nil, []*profile.View{tt.before}, []*profile.View{tt.after}, nil).Refused
 		if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

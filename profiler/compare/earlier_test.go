@@ -39,7 +39,7 @@ func TestEarlierRunsOfOthers(t *testing.T) {
 		earlier []*profile.View
 		want    int
 	}{{[]*profile.View{few, many}, 0}, {[]*profile.View{few, many, many}, 2}, {nil, 0}} {
-		r := RunsBeside(test.earlier, side, side, nil)
+		r := Runs(test.earlier, side, side, nil)
 		if r.Earlier != test.want || strings.Contains(strings.Join(r.Sentences(), " "), "learned from 2 earlier runs") != (test.want == 2) {
 			t.Errorf("%d learned from: %q", r.Earlier, r.Sentences())
 		}

@@ -39,7 +39,7 @@ func wrongly(runs []*profile.View) (pairs, wrongPairs, halves, wrongHalves int) 
 	for i := range runs {
 		for _, other := range runs[i+1:] {
 			pairs++
-			if r := Runs(runs[i:i+1], []*profile.View{other}, nil); r.Refused != "" || len(r.Changes) > 0 {
+			if r := Runs(nil, runs[i:i+1], []*profile.View{other}, nil); r.Refused != "" || len(r.Changes) > 0 {
 				wrongPairs++
 			}
 		}
@@ -58,7 +58,7 @@ func wrongly(runs []*profile.View) (pairs, wrongPairs, halves, wrongHalves int) 
 			continue
 		}
 		halves++
-		if r := Runs(before, after, nil); r.Refused != "" || len(r.Changes) > 0 {
+		if r := Runs(nil, before, after, nil); r.Refused != "" || len(r.Changes) > 0 {
 			wrongHalves++
 		}
 	}
@@ -74,7 +74,7 @@ func TestKeptRuns(t *testing.T) {
 		if wrong > 0 || wrongHalves > 0 {
 			t.Errorf("JDK %s: %d of %d pairs, %d of %d halves of unchanged runs differ", jdk, wrong, pairs, wrongHalves, halves)
 		}
-		r := Runs(same[:4], kept(t, "compared-jdk"+jdk+"-slower-*.txt"), nil)
+		r := Runs(nil, same[:4], kept(t, "compared-jdk"+jdk+"-slower-*.txt"), nil)
 		if len(r.Changes) == 0 || r.Changes[0].Name != "medium" || !r.SharesOnly && (r.Changes[0].Low > 0.5 || r.Changes[0].High < 0.5) {
 			t.Errorf("JDK %s: %q", jdk, r.Sentences())
 		}
@@ -151,7 +151,7 @@ func (m *measurement) found(same, slower []*profile.View, n int) (f finds) {
 		for _, after := range choices(slower, n) {
 			f.tries++
 			more := map[string]Change{}
-			for _, c := range Runs(before, after, nil).Changes {
+			for _, c := range Runs(nil, before, after, nil).Changes {
 				if c.More > 0 {
 					more[c.Name] = c
 				}

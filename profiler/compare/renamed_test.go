@@ -19,7 +19,7 @@ func TestRenamed(t *testing.T) {
 		{"another thing", "a.Main.main;a.Parser.read 2000", "a.Main.main;b.Writer.write 2000", "Only now, under no other name before: b.Writer.write (25.0%)."},
 	} {
 		was, is := view(t, test.was+rest), view(t, test.is+rest)
-		r := Runs([]*profile.View{was, was, was}, []*profile.View{is, is, is}, nil)
+		r := Runs(nil, []*profile.View{was, was, was}, []*profile.View{is, is, is}, nil)
 		text := strings.Join(r.Sentences(), "\n")
 		renamed := strings.Contains(test.want, "compared with")
 		if !strings.Contains(text, test.want) || renamed != (len(r.Changes) == 0) || renamed == (len(r.Gone)+len(r.Come) > 0) {
@@ -32,7 +32,7 @@ func TestRenamed(t *testing.T) {
 func TestRenamedAndSlower(t *testing.T) {
 	const rest = "\na.Main.main;a.Main.one 2000\na.Main.main;a.Main.two 2000\na.Main.main;a.Main.three 2000"
 	was, is := view(t, "a.Main.main;a.Parser.read 1000"+rest), view(t, "a.Main.main;a.Parser.parse 3000"+rest)
-	r := Runs([]*profile.View{was, was, was}, []*profile.View{is, is, is}, nil)
+	r := Runs(nil, []*profile.View{was, was, was}, []*profile.View{is, is, is}, nil)
 	at := slices.IndexFunc(r.Changes, func(c Change) bool { return c.Name == "parse" })
 	if at < 0 || r.Changes[at].More < 1.9 || r.Changes[at].More > 2.1 || r.Was(r.Changes[at].Method) != (Method{"a.Parser", "read"}) {
 		t.Errorf("%q", r.Sentences())

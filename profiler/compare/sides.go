@@ -29,7 +29,7 @@ func (s Sides) In(sampleType string) *Result {
 	if err != nil {
 		return s.none(sampleType, fmt.Sprintf("now, %v", err))
 	}
-	return RunsBeside(earlier, before, after, s.Libraries)
+	return Runs(earlier, before, after, s.Libraries)
 }
 
 // none is a comparison that judges nothing.

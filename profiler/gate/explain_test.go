@@ -20,7 +20,7 @@ func explainedText(t *testing.T, was, is string) string {
 	t.Helper()
 	before, after := runsOf(t, rest+was, rest+was, rest+was), runsOf(t, rest+is, rest+is, rest+is)
 	j := judge{before: before, after: after}
-	r := compare.Runs(j.views(budget.Budget{}, before), j.views(budget.Budget{}, after), nil)
+	r := compare.Runs(nil, j.views(budget.Budget{}, before), j.views(budget.Budget{}, after), nil)
 	if len(r.Changes) == 0 {
 		t.Fatalf("nothing changed: %v", r.Sentences())
 	}

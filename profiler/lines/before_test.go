@@ -53,7 +53,7 @@ func TestBefore(t *testing.T) {
 func TestChanged(t *testing.T) {
 	const before, now = "shop.Main.rest:7 500\nshop.Main.main:3 100\nshop.Log.log:13 60", "shop.Main.rest:8 500\nshop.Main.main:4 900\nshop.Log.log:14 60"
 	was, is := view(t, before), view(t, now)
-	r := compare.Runs([]*profile.View{was}, []*profile.View{is}, nil)
+	r := compare.Runs(nil, []*profile.View{was}, []*profile.View{is}, nil)
 	if len(r.Changes) != 1 || r.Changes[0].Name != "main" {
 		t.Fatalf("reported %+v", r.Changes)
 	}
