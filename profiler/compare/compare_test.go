@@ -155,7 +155,7 @@ func within(n int, vary, slower float64) float64 {
 // program more than all would be.
 func TestSharesAreThoseOfEachSide(t *testing.T) {
 	before, after := view(t, "a.B.c:1 300\na.B.d:1 300\na.B.e:1 300"), view(t, "a.B.c:1 900\na.B.d:1 300\na.B.e:1 300")
-	r := Runs([]*profile.View{before}, []*profile.View{after}, nil)
+	r := Runs(nil, []*profile.View{before}, []*profile.View{after}, nil)
 	if len(r.Changes) != 1 {
 		t.Fatalf("%+v", r)
 	}
