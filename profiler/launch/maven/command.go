@@ -47,6 +47,10 @@ func Parse(argv []string) Command {
 			case "-pl", "--projects":
 				c.projects = argv[i]
 			}
+		case strings.HasPrefix(arg, "--file="):
+			c.file = strings.TrimPrefix(arg, "--file=")
+		case strings.HasPrefix(arg, "--projects="):
+			c.projects = strings.TrimPrefix(arg, "--projects=")
 		case strings.HasPrefix(arg, "-"):
 		default:
 			c.Goals = append(c.Goals, canonicalGoal(arg))

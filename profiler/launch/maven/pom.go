@@ -163,7 +163,7 @@ func (m *POM) property(name string) string {
 	case "project.artifactId":
 		return m.ArtifactID
 	case "project.build.directory":
-		return m.folder(func(b pomBuild) string { return b.Directory }, "target")
+		return m.written(func(b pomBuild) string { return b.Directory }, "target")
 	}
 	for _, p := range m.chain() {
 		if value, ok := p.Properties[name]; ok {
@@ -192,18 +192,19 @@ func (m *POM) expand(text string) string {
 	return text
 }
 
-// folder resolves a folder of the build element, inherited from parents.
-func (m *POM) folder(get func(pomBuild) string, standard string) string {
+// written is a folder of the build element, inherited from parents, as it is written there.
+func (m *POM) written(get func(pomBuild) string, standard string) string {
 	for _, p := range m.chain() {
 		if value := get(p.Build); value != "" {
-			standard = m.expand(value)
-			break
+			return value
 		}
 	}
-	if filepath.IsAbs(standard) {
-		return filepath.Clean(standard)
-	}
-	return filepath.Join(m.dir(), standard)
+	return standard
+}
+
+// folder resolves a folder of the build element.
+func (m *POM) folder(get func(pomBuild) string, standard string) string {
+	return build.Abs(m.expand(m.written(get, standard)), m.dir())
 }
 
 // outputs are the folders of compiled main and test classes.
@@ -282,13 +283,13 @@ func (m *POM) modules() []string {
 // javaRelease is the Java release that the project's classes need, 0 when the
 // POM does not say.
 func (m *POM) javaRelease() int {
-	candidates := []string{"${maven.compiler.release}"}
-	for _, parameter := range []string{"release", "target"} {
+	var candidates []string
+	for _, parameter := range []string{"release", "target"} { // a release wins over a target, wherever that is set
 		if value, ok := m.configured("maven-compiler-plugin", parameter); ok {
 			candidates = append(candidates, value)
 		}
+		candidates = append(candidates, "${maven.compiler."+parameter+"}")
 	}
-	candidates = append(candidates, "${maven.compiler.target}")
 	if m.usesSpringParent() {
 		candidates = append(candidates, "${java.version}")
 	}

@@ -54,6 +54,7 @@ type pomReader struct {
 	execution  []string // its goals
 	id         string   // of the execution
 	profile    string   // id of the profile around
+	outside    int      // how many plugins came before it
 	plugins    []pluginUse
 	properties map[string]bool
 }
@@ -83,6 +84,9 @@ func goals(text []byte, targets []config.Target) []build.Goal {
 			r.text.Reset()
 			if r.at("plugins", "plugin") {
 				r.plugin = pluginUse{configured: map[string]bool{}}
+			}
+			if r.at("profiles", "profile") {
+				r.profile, r.outside = "", len(r.plugins)
 			}
 			if r.at("executions", "execution") {
 				r.id, r.execution = "default", nil
@@ -115,9 +119,11 @@ func (r *pomReader) end(line int) {
 	case r.at("profiles", "profile", "id"):
 		r.profile = text
 	case r.at("profiles", "profile"):
-		r.profile = ""
+		for i := range r.plugins[r.outside:] {
+			r.plugins[r.outside+i].profile = r.profile
+		}
 	case r.at("plugins", "plugin", "artifactId"):
-		r.plugin.artifact, r.plugin.line, r.plugin.profile = text, line, r.profile
+		r.plugin.artifact, r.plugin.line = text, line
 	case r.at("execution", "id"):
 		r.id = text
 	case r.at("execution", "goals", "goal"):

@@ -17,23 +17,27 @@ func rootOf(dir string) string {
 			continue
 		}
 		m, err := ReadPOM(filepath.Join(above, "pom.xml"))
-		if err == nil && slices.ContainsFunc(m.modules(), func(module string) bool { return module == root || leadsTo(module, root) }) {
+		if err == nil && slices.ContainsFunc(m.modules(), func(module string) bool {
+			return module == root || leadsTo(module, root, map[string]bool{above: true})
+		}) {
 			root = above
 		}
 	}
 	return root
 }
 
-// leadsTo tells whether an aggregator between two POMs has the module.
-func leadsTo(from, module string) bool {
-	if !build.IsBelow(module, from) {
+// leadsTo tells whether an aggregator between two POMs has the module. Those that were seen are passed over: they may name
+// each other.
+func leadsTo(from, module string, seen map[string]bool) bool {
+	if seen[from] || !build.IsBelow(module, from) {
 		return false
 	}
+	seen[from] = true
 	m, err := ReadPOM(filepath.Join(from, "pom.xml"))
 	if err != nil {
 		return false
 	}
-	return slices.ContainsFunc(m.modules(), func(dir string) bool { return dir != from && (dir == module || leadsTo(dir, module)) })
+	return slices.ContainsFunc(m.modules(), func(dir string) bool { return dir == module || leadsTo(dir, module, seen) })
 }
 
 // SourceRoot finds the source folder that holds a file of a module, and whether it
@@ -107,11 +111,14 @@ func (m *POM) classPath(test bool, dependencies string) []string {
 	return append(path, filepath.SplitList(strings.TrimSpace(dependencies))...)
 }
 
+// maxModules bounds the modules that are looked at.
+const maxModules = 10_000
+
 // sourceRoots lists the source folders of all modules, generated sources
 // included.
 func sourceRoots(root string) []string {
 	var roots []string
-	pending := []string{root}
+	pending, seen := []string{root}, map[string]bool{root: true}
 	for len(pending) > 0 {
 		dir := pending[0]
 		pending = pending[1:]
@@ -131,7 +138,8 @@ func sourceRoots(root string) []string {
 			}
 		}
 		for _, module := range m.modules() {
-			if build.IsBelow(module, root) && module != dir && len(pending) < 1000 {
+			if build.IsBelow(module, root) && !seen[module] && len(seen) < maxModules {
+				seen[module] = true
 				pending = append(pending, module)
 			}
 		}
