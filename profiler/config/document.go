@@ -74,6 +74,24 @@ func (d *document) syntaxProblem(err error) Problem {
 	return p
 }
 
+// writeWhole writes numbers such as 3.0 and 1e3, which JSON Schema takes for whole ones, so that Go does as well.
+func writeWhole(v *hujson.Value) {
+	switch t := v.Value.(type) {
+	case hujson.Literal:
+		if n, err := strconv.ParseFloat(string(t), 64); err == nil && n == float64(int64(n)) && t.Kind() == '0' {
+			v.Value = hujson.Int(int64(n))
+		}
+	case *hujson.Object:
+		for i := range t.Members {
+			writeWhole(&t.Members[i].Value)
+		}
+	case *hujson.Array:
+		for i := range t.Elements {
+			writeWhole(&t.Elements[i])
+		}
+	}
+}
+
 // locate notes where each value stands and reports keys that occur twice: the
 // parser takes the last one silently.
 func (d *document) locate(v hujson.Value, pointer string) {

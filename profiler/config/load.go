@@ -109,6 +109,7 @@ func Parse(name string, text []byte) (*Config, []Problem) {
 	}
 	d.locate(root, "")
 	root.Standardize() // keeps all offsets
+	writeWhole(&root)
 	plain := root.Pack()
 	d.validate(plain)
 	if err := json.Unmarshal(plain, c); err != nil && !errors.As(err, new(*json.UnmarshalTypeError)) {

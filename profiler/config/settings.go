@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -49,12 +50,17 @@ var settingsName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustComp
 
 // settings leaves out what is neither a name nor a path, and reports it.
 func (d *document) settings(names Settings) (fine Settings) {
-	for _, name := range names {
+	const all = "/jfrConfig/settings"
+	for i, name := range names {
 		if name == "" { // reported, or nothing
 			continue
 		}
 		if err := CheckSettings(name); err != nil {
-			d.add("/jfrConfig/settings", err.Error())
+			at := all + "/" + strconv.Itoa(i)
+			if _, several := d.places[at]; !several {
+				at = all
+			}
+			d.add(at, err.Error())
 			continue
 		}
 		fine = append(fine, name)

@@ -231,12 +231,12 @@ func (d *document) check(c *Config) {
 func (d *document) named(targets []Target, pointer string) []Target {
 	var named []Target
 	for i, t := range targets {
-		at := pointer + strconv.Itoa(i) + "/optionForVmArgs"
 		switch {
+		case t.OptionForVMArgs == "": // the schema tells
 		case optionName().MatchString(t.OptionForVMArgs):
 			named = append(named, t)
-		case d.fits(at):
-			d.add(at, fmt.Sprintf("%q is not the name of a property, such as -Djvm.args", t.OptionForVMArgs))
+		default:
+			d.add(pointer+strconv.Itoa(i)+"/optionForVmArgs", fmt.Sprintf("%q is not the name of a property, such as -Djvm.args", t.OptionForVMArgs))
 		}
 	}
 	return named
@@ -258,12 +258,9 @@ func (d *document) known(types []string, pointer string) []string {
 	return known
 }
 
-// fits tells whether a value has no problem yet.
+// fits tells whether a value has no problem yet, nor anything in it.
 func (d *document) fits(pointer string) bool {
-	for _, p := range d.problems {
-		if p.Pointer == pointer {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(d.problems, func(p Problem) bool {
+		return p.Pointer == pointer || strings.HasPrefix(p.Pointer, pointer+"/")
+	})
 }
