@@ -152,7 +152,7 @@ func hint(a *threads.Analysis, g []*threads.Activity, of map[*threads.Activity]P
 	var text string
 	switch {
 	case t.Kind.Blocked():
-		text = count + verb(g, " waits here", " wait here") + lasting(t)
+		text = count + verb(g, " waits here", " wait here") + lasting(g...)
 		if t.Owner != nil && t.Owner.At() != "" {
 			text += " · held at " + t.Owner.At()
 		}
@@ -162,7 +162,7 @@ func hint(a *threads.Analysis, g []*threads.Activity, of map[*threads.Activity]P
 			text += ", wants more"
 		}
 	default:
-		text = count + " " + many(t, len(g)) + lasting(t)
+		text = count + " " + many(t, len(g)) + lasting(g...)
 	}
 	if waiting := holds(g); waiting > 0 {
 		text += fmt.Sprintf(" · holds what %s for", plural(waiting, "thread waits", "threads wait"))
@@ -195,12 +195,16 @@ func many(t *threads.Activity, n int) string {
 	return text
 }
 
-// lasting says how long a thread has stood at least.
-func lasting(t *threads.Activity) string {
-	if t.Still <= 0 {
+// lasting says how long each of some threads has stood at least.
+func lasting(g ...*threads.Activity) string {
+	least := g[0].Still
+	for _, t := range g {
+		least = min(least, t.Still)
+	}
+	if least <= 0 {
 		return ""
 	}
-	return " ≥ " + units.Duration(t.Still)
+	return " ≥ " + units.Duration(least)
 }
 
 // sum is the CPU time of some threads.
