@@ -85,12 +85,14 @@ public class Truth {
 
     static void await() throws Exception {
         Object monitor = new Object();
-        for (int i = 0; i < 12; i++) {
-            long from = System.nanoTime();
+        for (int i = 0; i < 3; i++) { // few and long: a busy machine may take the CPU away between a clock and a wait
             synchronized (monitor) {
-                monitor.wait(50);
+                long from = System.nanoTime();
+                monitor.wait(300);
+                sum.addAndGet(System.nanoTime() - from);
             }
-            LockSupport.parkNanos(50_000_000);
+            long from = System.nanoTime();
+            LockSupport.parkNanos(300_000_000);
             sum.addAndGet(System.nanoTime() - from);
         }
     }
