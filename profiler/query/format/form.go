@@ -30,7 +30,7 @@ func (t *Table) writeForm(out *bufio.Writer, o Options) {
 	}
 	out.WriteByte('\n')
 	if widest+3 > width {
-		fmt.Fprintf(out, "Columns are too wide to fit width %d.\n", o.Width)
+		fmt.Fprintf(out, "Columns are too wide to fit width %d.\n", width)
 		return
 	}
 	out.WriteString(t.Title + "\n" + strings.Repeat("-", length(t.Title)) + "\n")
