@@ -177,10 +177,10 @@ func TestLargestChanges(t *testing.T) {
 		{Bytes, math.MinInt64, math.MaxInt64, "−9.22 EB"},
 		{Value, math.MaxInt64, -1, "+9,223,372,036,854,775,807"},
 		{Nanos, -5, 5, "−10 ns"},
-		{Samples, 1, 0, "+1 sample"},
+		{Samples, 1, 0, "+1"},
 		{Unit("unknown"), 2000, 0, "+2,000"},
 	} {
-		if got := test.unit.Change(test.is, test.was); got != test.want {
+		if got := test.unit.ShortChange(test.is, test.was); got != test.want {
 			t.Errorf("from %d to %d %s: %s, want %s", test.was, test.is, test.unit, got, test.want)
 		}
 	}
