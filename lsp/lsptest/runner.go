@@ -95,6 +95,9 @@ func (r *Runner) Next(t testing.TB) *Run {
 	}
 }
 
+// Started are the runs that Next has not given yet.
+func (r *Runner) Started() <-chan *Run { return r.started }
+
 // Run is one program of a Runner.
 type Run struct {
 	Request  launch.Request  // of a program that was started
