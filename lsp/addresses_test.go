@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestPathsOfAddresses(t *testing.T) {
 		"git:/a/Main.java?%7B%7D":     "",
 		uri.File("/a b/@c (1)#?.txt"): "/a b/@c (1)#?.txt",
 	} {
-		if got := filePath(address); got != want && !isWindows() {
+		if got := filePath(address); got != want && runtime.GOOS != "windows" {
 			t.Errorf("%q is %q, want %q", address, got, want)
 		}
 		if doc := newDocument(address, "java", 1, ""); doc.Path == "" && len(doc.runs()) > 0 {
@@ -38,8 +39,6 @@ func TestPathsOfAddresses(t *testing.T) {
 		}
 	}
 }
-
-func isWindows() bool { return strings.HasPrefix(filePath(uri.File(`C:\a`)), "c:") }
 
 // The text of a hot line is that of the line that editors count, whatever its ends are.
 func TestSourceOfALine(t *testing.T) {
