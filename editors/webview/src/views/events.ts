@@ -2,6 +2,7 @@ import { OnceSettled, button, el } from '../dom';
 import { duration, short } from '../format';
 import { request, type EventData, type EventPage, type TypeData } from '../resources';
 import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
+import { SortHead, type HeadColumn } from './sorthead';
 import { VirtualList } from './virtuallist';
 
 /** Events asked for at once. */
@@ -20,7 +21,7 @@ export class EventsView implements View {
   private readonly description = el('p', { class: 'scope' });
   private readonly filter = search('find in events');
   private readonly count = el('output', { class: 'found' });
-  private readonly head = el('div', { class: 'event-head' });
+  private readonly head = new SortHead((i) => this.sortBy(this.page!.fields[i]));
   private readonly list: VirtualList;
   private readonly detail = el('aside', { class: 'event-detail', label: 'The event' });
 
@@ -56,7 +57,7 @@ export class EventsView implements View {
         { class: 'event-list' },
         el('div', { class: 'bar' }, this.heading, this.filter, this.count, timeline),
         this.description,
-        el('div', { class: 'event-table' }, this.head, this.list.element),
+        el('div', { class: 'event-table' }, this.head.element, this.list.element),
         this.detail,
       ),
     );
@@ -167,7 +168,7 @@ export class EventsView implements View {
     } catch (error) {
       if (revision !== this.revision) return;
       this.count.textContent = (error as Error).message;
-      this.head.replaceChildren();
+      this.head.show([]);
       this.list.show(0);
     }
   }
@@ -198,22 +199,20 @@ export class EventsView implements View {
     this.count.textContent = `${short(page.count, 'samples')}${of} events${this.scope(page)}${more}`;
     const columns = widths(page);
     this.element.style.setProperty('--columns', columns);
-    this.head.replaceChildren(...page.fields.map((field) => this.headCell(field)));
+    this.head.show(page.fields.map((field) => this.headColumn(field)));
     this.list.show(page.count);
   }
 
-  private headCell(field: EventPage['fields'][number]): HTMLElement {
-    const sorted = this.sort.field === field.name;
-    const sign = sorted ? (this.sort.down ? ' ▾' : ' ▴') : '';
-    const cell = button(field.label + sign, `Sort by ${field.name}`, () => {
-      this.sort = {
-        field: field.name,
-        down: sorted ? !this.sort.down : field.number && field.name !== 'startTime',
-      };
-      this.reload();
-    });
-    cell.className = field.number ? 'number' : '';
-    return cell;
+  private headColumn({ name, label, number }: EventPage['fields'][number]): HeadColumn {
+    const { field, down } = this.sort;
+    const sorted = field !== name ? 'none' : down ? 'descending' : 'ascending';
+    return { text: label, title: `Sort by ${name}`, number, sorted };
+  }
+
+  private sortBy({ name, number }: EventPage['fields'][number]): void {
+    const again = this.sort.field === name;
+    this.sort = { field: name, down: again ? !this.sort.down : number && name !== 'startTime' };
+    this.reload();
   }
 
   private row(index: number): HTMLElement {

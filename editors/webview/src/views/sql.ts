@@ -4,6 +4,8 @@ import { request, type CompletionData, type QueryResult, type ViewData } from '.
 import { Completion } from './completion';
 import { csvOf, fileName } from './csv';
 import { reachText } from './reach';
+import { SortHead } from './sorthead';
+import { clicked, directionOf, sorted, type Sort } from './sorting';
 import { isDrawable, SqlChart } from './sqlchart';
 import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
@@ -34,10 +36,13 @@ export class SqlView implements View {
   private readonly picture: HTMLButtonElement;
   private readonly chart: SqlChart;
   private readonly table: HTMLElement;
-  private readonly head = el('div', { class: 'event-head' });
+  private readonly head = new SortHead((column) => this.sortBy(column));
   private readonly list: VirtualList;
   private all: ViewData[] | null = null;
+  /** What came, and that as it is sorted. */
+  private answer = NOTHING;
   private result = NOTHING;
+  private sort: Sort | null = null;
   /** What was asked last; "" for nothing yet. */
   private statement = '';
   private running: AbortController | null = null;
@@ -55,7 +60,7 @@ export class SqlView implements View {
     this.picture = button('chart', 'Show the numbers as a picture, or the rows again', () => this.turn());
     this.picture.setAttribute('aria-pressed', 'false');
     this.chart = new SqlChart({ choose: (from, to) => page.chooseTime({ from, to }) });
-    this.table = el('div', { class: 'event-table' }, this.head, this.list.element);
+    this.table = el('div', { class: 'event-table' }, this.head.element, this.list.element);
     const completion = new Completion(this.text, (before, after, signal) =>
       page.host.ask(request('complete', { before, after }), signal).then((words) => words as CompletionData),
     );
@@ -143,19 +148,18 @@ export class SqlView implements View {
     this.statement = statement;
     const running = (this.running = new AbortController());
     this.wait(true);
-    let [result, text] = [NOTHING, ''];
+    let [result, problem] = [NOTHING, ''];
     try {
       result = (await this.page.host.ask(this.request(statement), running.signal)) as QueryResult;
-      text = foundText(result);
     } catch (error) {
-      text = (error as Error).message;
+      problem = (error as Error).message;
     }
     if (this.running !== running) return; // it was given up
     this.running = null;
     this.showResult(result);
     this.wait(false);
-    this.status.textContent = text;
-    this.status.classList.toggle('problem', result === NOTHING);
+    this.status.textContent = problem || foundText(result, this.sort !== null);
+    this.status.classList.toggle('problem', problem !== '');
   }
 
   /** Gives up what is asked for at the moment. */
@@ -182,30 +186,52 @@ export class SqlView implements View {
     this.status.textContent = 'running…';
   }
 
-  private showResult(result: QueryResult): void {
-    this.result = result;
-    const { rows, columns } = result;
+  private showResult(answer: QueryResult): void {
+    // Columns of the same names are those of the same statement: they stay sorted.
+    const isSame = namesOf(answer) === namesOf(this.answer);
+    this.answer = answer;
+    this.sort = isSame ? this.sort : null;
+    const { rows, columns } = answer;
     const widths = columns.map(({ name }, i) => {
-      const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, row[i].length), name.length);
+      const longest = rows
+        .slice(0, 100)
+        .reduce((most, row) => Math.max(most, row[i].length), name.length + 2);
       return `${Math.min(Math.max(longest, 6), 70) + 3}ch`;
     });
     this.element.style.setProperty('--columns', widths.join(' '));
     this.copy.hidden = this.save.hidden = rows.length === 0;
-    this.head.replaceChildren(
-      ...columns.map(({ name, number }) =>
-        el('button', { class: number ? 'number' : '', text: name, attributes: { disabled: '' } }),
-      ),
-    );
-    this.list.show(rows.length);
-    this.picture.hidden = !isDrawable(result);
-    this.showChart(this.isChart() && isDrawable(result));
+    this.picture.hidden = !isDrawable(answer);
+    this.arrange();
     this.tellReach();
+  }
+
+  /** Shows the rows in their order. */
+  private arrange(): void {
+    const { answer, sort } = this;
+    this.result = sorted(answer, sort);
+    const of = answer.more ? ', of the rows that are here; ORDER BY sorts all' : '';
+    this.head.show(
+      answer.columns.map(({ name, number }, i) => ({
+        text: name,
+        title: `Sort by ${name}${of}`,
+        number,
+        sorted: directionOf(sort, i),
+      })),
+    );
+    this.list.show(answer.rows.length);
+    this.showChart(this.isChart() && isDrawable(answer));
+  }
+
+  private sortBy(column: number): void {
+    this.sort = clicked(this.sort, column, this.answer);
+    this.status.textContent = foundText(this.answer, this.sort !== null);
+    this.arrange();
   }
 
   /** Says what of a result is of what is chosen. */
   private tellReach(): void {
     if (this.shown === null) return;
-    this.scope.textContent = reachText(this.shown.choices, this.result === NOTHING ? null : this.result);
+    this.scope.textContent = reachText(this.shown.choices, this.answer === NOTHING ? null : this.answer);
   }
 
   /** When the recording begins, in milliseconds since 1970 UTC. */
@@ -255,8 +281,15 @@ export class SqlView implements View {
   }
 }
 
-/** How many rows there are. */
-export function foundText({ rows, more }: QueryResult): string {
+/** How many rows there are, which may be sorted here. */
+export function foundText({ rows, more }: QueryResult, isSorted: boolean): string {
   const found = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
-  return more ? `the first ${found}; jfrlens query prints all` : found;
+  if (!more) return found;
+  return isSorted
+    ? `the first ${found}, sorted; ORDER BY sorts all`
+    : `the first ${found}; jfrlens query prints all`;
+}
+
+function namesOf({ columns }: QueryResult): string {
+  return JSON.stringify(columns.map(({ name }) => name));
 }

@@ -66,7 +66,7 @@ const VIEWS: readonly Entry[] = [
     name: 'sql',
     label: 'Views and SQL',
     needs: 'query',
-    hint: 'Ctrl + Enter: run · Ctrl + Space: complete · Esc, then ?: help',
+    hint: 'Ctrl + Enter: run · Ctrl + Space: complete · click a column: sort by it · Esc, then ?: help',
     make: (page) => new SqlView(page),
   },
   { name: 'about', label: 'About', needs: 'about', hint: '', make: (page) => new AboutView(page) },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTIFACTS, ROOT, openPage, picture, startBrowser, text } from './harness';
 
@@ -208,6 +208,33 @@ test('a view and a statement are answered, and what is wrong is said', () =>
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => text(page, '.sql .found.problem')).toContain('nothing');
     await picture(page, 'sql');
+  }));
+
+test('a result is sorted by its columns, by click and by key, and nothing is asked again', () =>
+  withPage(async (page) => {
+    await view(page, 'Views and SQL');
+    await page
+      .locator('.sql textarea')
+      .fill("SELECT * FROM (VALUES ('b', 5), ('a10', 40), ('a9', 300)) AS t(name, n)");
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => text(page, '.sql .found')).toBe('3 rows');
+    let asked = 0;
+    page.on('request', () => asked++);
+    const head = (name: string): Locator => page.getByRole('columnheader', { name });
+    const names = (): Promise<string[]> => page.locator('.sql .event span:first-child').allTextContents();
+    await page.getByRole('button', { name: 'n', exact: true }).click();
+    await expect.poll(names).toEqual(['a9', 'a10', 'b']);
+    expect(await head('n ▾').getAttribute('aria-sort')).toBe('descending');
+    expect(await head('name').getAttribute('aria-sort')).toBe('none');
+    // The column keeps the focus, so that the same key turns it round, and gives the order back in which rows came.
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual(['b', 'a10', 'a9']);
+    await page.keyboard.press('Space');
+    expect(await page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(0);
+    await head('name').getByRole('button').click();
+    await expect.poll(names).toEqual(['a9', 'a10', 'b']);
+    await picture(page, 'sql-sorted');
+    expect(asked).toBe(0);
   }));
 
 test('a statement is completed while it is typed, and its result is drawn', () =>

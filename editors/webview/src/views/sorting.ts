@@ -1,0 +1,46 @@
+import type { QueryResult } from '../resources';
+import type { Direction } from './sorthead';
+
+/** A column, by its number, by which rows are sorted. */
+export interface Sort {
+  column: number;
+  down: boolean;
+}
+
+const TEXTS = new Intl.Collator(undefined, { numeric: true });
+
+/** What a click on a column does: the largest numbers or the first texts come first, then the others, then rows are as they came. */
+export function clicked(sort: Sort | null, column: number, { columns }: QueryResult): Sort | null {
+  const first = columns[column].number;
+  if (sort?.column !== column) return { column, down: first };
+  return sort.down === first ? { column, down: !first } : null;
+}
+
+export function directionOf(sort: Sort | null, column: number): Direction {
+  if (sort?.column !== column) return 'none';
+  return sort.down ? 'descending' : 'ascending';
+}
+
+/** A result sorted by a column: numbers and times by their values, those without one last; rows that are alike stay as they are. */
+export function sorted(result: QueryResult, sort: Sort | null): QueryResult {
+  if (sort === null) return result;
+  const { rows, columns } = result;
+  const { values } = columns[sort.column];
+  const sign = sort.down ? -1 : 1;
+  const byValue = (a: number, b: number): number => {
+    const [x, y] = [values[a], values[b]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y);
+  };
+  const byText = (a: number, b: number): number =>
+    sign * TEXTS.compare(rows[a][sort.column], rows[b][sort.column]);
+  const order = rows.map((_, row) => row).sort(values.length > 0 ? byValue : byText);
+  return {
+    ...result,
+    rows: order.map((row) => rows[row]),
+    columns: columns.map((c) => ({
+      ...c,
+      values: c.values.length > 0 ? order.map((row) => c.values[row]) : [],
+    })),
+  };
+}
