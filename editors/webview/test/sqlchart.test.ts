@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { QueryColumn, QueryResult } from '../src/resources';
 import { characters } from '../src/views/completion';
-import { lonely } from '../src/views/plot';
-import { isDrawable, overTime } from '../src/views/sqlchart';
+import { hasValueIn, lonely, topOf } from '../src/views/plot';
+import { isDrawable, overTime, timeOf } from '../src/views/sqlchart';
 
 function column(name: string, unit: string, ...values: (number | null)[]): QueryColumn {
   return { name, number: values.length > 0, unit, values };
@@ -49,4 +49,26 @@ test('values between gaps are drawn as points, for no line reaches them', () => 
   // Between two values of a line are those of others.
   expect(lonely([1, undefined, 2, undefined])).toEqual([]);
   expect(lonely([])).toEqual([]);
+});
+
+test('the picture of a result shows the chosen time, and what began before it', () => {
+  const charts = overTime(result(column('startTime', 'time', 1300, 1100), column('n', '', 1, 2)), 1000);
+  expect(timeOf(charts, null)).toEqual({ from: 0, to: 300 });
+  expect(timeOf(charts, { from: 50, to: 900 })).toEqual({ from: 50, to: 900 });
+  expect(timeOf(charts, { from: 200, to: 250 })).toEqual({ from: 100, to: 300 });
+  expect(hasValueIn(charts[0], { from: 100, to: 101 })).toBe(true);
+  expect(hasValueIn(charts[0], { from: 101, to: 300 })).toBe(false);
+});
+
+test('a chart is as high as what is seen of it', () => {
+  const line = { label: '', times: [0, 10, 20, 30, 40], values: [90, 50, 3, 7, null] };
+  const chart = { title: '', note: '', unit: '', dots: false, whole: false, lines: [line] };
+  expect(topOf(chart, { from: 0, to: 40 })).toBe(90);
+  // A line comes from 50 and goes to 7.
+  expect(topOf(chart, { from: 15, to: 25 })).toBe(50);
+  expect(topOf(chart, { from: 22, to: 28 })).toBe(7);
+  expect(topOf(chart, { from: 35, to: 60 })).toBe(7);
+  expect(topOf({ ...chart, dots: true }, { from: 15, to: 25 })).toBe(3);
+  expect(topOf({ ...chart, dots: true }, { from: 22, to: 28 })).toBe(0);
+  expect(topOf({ ...chart, lines: [] }, { from: 0, to: 1 })).toBe(0);
 });

@@ -1,7 +1,8 @@
 import type uPlot from 'uplot';
 import { button, el, oncePerFrame } from '../dom';
 import { request, type ChartData } from '../resources';
-import { figureOf, fit, plotted, shade } from './plot';
+import type { Range } from '../samples';
+import { describeAnew, figureOf, fit, hasValueIn, plotted, zoom, type PlotActions } from './plot';
 import { chosenMillis, isSaved, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** What the list of fields is called in the page. */
@@ -24,12 +25,17 @@ export class ChartsView implements View {
   private readonly problem = el('output', { class: 'found problem' });
   private readonly list = el('div', { class: 'charts-list' });
   private plots: uPlot[] = [];
+  private figures: HTMLElement[] = [];
   private charts: ChartData[] | null = null;
   /** Fields that somebody added, the last one first. */
   private fields: string[] = [];
   /** What the charts are of; "" for nothing yet. */
   private asked = '';
   private shown: Shown | null = null;
+  private readonly actions: PlotActions = {
+    choose: (from, to) => this.page.chooseTime({ from, to }),
+    time: () => this.time(),
+  };
   private readonly resize = oncePerFrame(() => fit(this.plots));
 
   constructor(private readonly page: PageActions) {
@@ -52,7 +58,7 @@ export class ChartsView implements View {
   show(shown: Shown): void {
     this.shown = shown;
     this.field.parentElement!.hidden = !shown.data.resources.includes('chart') || isSaved();
-    if (this.asked === this.request('charts')) this.markChosen();
+    if (this.asked === this.request('charts')) this.zoom();
     else void this.load();
   }
 
@@ -111,22 +117,23 @@ export class ChartsView implements View {
     this.plots = [];
     this.list.replaceChildren();
     if (charts.length === 0) this.list.textContent = 'The recording has no numbers over time.';
-    const length = this.length();
-    const actions = {
-      choose: (from: number, to: number) => this.page.chooseTime({ from, to }),
-      draw: (plot: uPlot, colour: string) => shade(plot, colour, chosenMillis(this.shown!)),
-    };
-    const figures = charts.map((chart) => figureOf(chart, this.scopeOf(chart)));
+    this.figures = charts.map((chart) => figureOf(chart, this.scopeOf(chart)));
     // All of them, before the first is drawn: how wide it is depends on the others.
-    this.list.append(...figures);
+    this.list.append(...this.figures);
     charts.forEach((chart, i) => {
-      if (chart.lines.length > 0) this.plots.push(plotted(chart, figures[i], length, actions));
+      if (chart.lines.length > 0) this.plots.push(plotted(chart, this.figures[i], this.actions));
     });
-    this.markChosen();
   }
 
   /** What a chart is of where that is not what is chosen; "" else. */
-  private scopeOf({ whole, lines }: ChartData): string {
+  private scopeOf(chart: ChartData): string {
+    const silent = chart.lines.length > 0 && !hasValueIn(chart, this.time());
+    return [this.ofThreads(chart), silent ? 'no value in the chosen time' : '']
+      .filter((text) => text !== '')
+      .join('; ');
+  }
+
+  private ofThreads({ whole, lines }: ChartData): string {
     const { threads, context } = this.shown!.choices;
     if (threads === null && context.length === 0) return '';
     if (isSaved()) return 'of all threads: a saved page has no others';
@@ -134,15 +141,20 @@ export class ChartsView implements View {
     return lines.length === 0 ? 'nothing of it in the chosen threads and contexts' : '';
   }
 
-  /** How long the recording is, in seconds. */
-  private length(): number {
+  /** The chosen time, or that of the whole recording. */
+  private time(): Range {
+    const chosen = chosenMillis(this.shown!);
+    if (chosen !== null) return chosen;
     const { data } = this.shown!;
     const ends = (this.charts ?? []).flatMap((c) => c.lines.map((l) => l.times[l.times.length - 1] ?? 0));
-    return Math.max(data.offset + data.bins * data.binMillis, ...ends) / 1000;
+    return { from: 0, to: Math.max(data.offset + data.bins * data.binMillis, ...ends) };
   }
 
-  private markChosen(): void {
-    this.plots.forEach((plot) => plot.redraw(false));
+  /** Shows the chosen time, or all of it again. */
+  private zoom(): void {
+    const time = this.time();
+    this.plots.forEach((plot) => zoom(plot, time));
+    this.charts?.forEach((chart, i) => describeAnew(this.figures[i], chart, this.scopeOf(chart)));
   }
 
   key(event: KeyboardEvent): boolean {

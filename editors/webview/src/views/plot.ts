@@ -9,10 +9,10 @@ const CHART_HEIGHT = 150;
 /** Colours of lines, told apart by all kinds of eyes (Okabe and Ito), strong enough for both themes. */
 export const COLOURS = ['#0a84c6', '#d55e00', '#009e73', '#cc79a7', '#b58900', '#7a68c6', '#6b7785'];
 
-/** What a plot does when time is chosen in it, and what is drawn over it. */
+/** What a plot does when time is chosen in it, and which time it shows; both in milliseconds from the start. */
 export interface PlotActions {
   choose(from: number, to: number): void;
-  draw?(plot: uPlot, colour: string): void;
+  time(): Range;
 }
 
 /** A chart below its title and the names of its lines; scope says what it is of. */
@@ -23,13 +23,45 @@ export function figureOf(chart: ChartData, scope = ''): HTMLElement {
     return el('span', { class: 'state' }, swatch, line.label);
   });
   const title = el('b', { text: chart.title });
-  const notes = [chart.note, scope].filter((text) => text !== '').join('; ');
-  const caption = el('figcaption', {}, title, el('span', { class: 'note', text: notes }), ...keys);
-  return el('figure', { class: 'chart' }, caption);
+  const note = el('span', { class: 'note', text: noteOf(chart, scope) });
+  return el('figure', { class: 'chart' }, el('figcaption', {}, title, note, ...keys));
 }
 
-/** Draws a chart into its figure, on a time axis of so many seconds. */
-export function plotted(chart: ChartData, parent: HTMLElement, length: number, actions: PlotActions): uPlot {
+function noteOf({ note }: ChartData, scope: string): string {
+  return [note, scope].filter((text) => text !== '').join('; ');
+}
+
+/** Says something else of what a chart is of. */
+export function describeAnew(figure: HTMLElement, chart: ChartData, scope: string): void {
+  figure.querySelector('.note')!.textContent = noteOf(chart, scope);
+}
+
+/** Whether a chart has a value in a part of the time, in milliseconds. */
+export function hasValueIn({ lines }: ChartData, { from, to }: Range): boolean {
+  return lines.some(({ times, values }) =>
+    times.some((at, i) => at >= from && at < to && values[i] !== null),
+  );
+}
+
+/** The largest value that is seen in a part of the time, in milliseconds: of lines those too that they come from and go to. */
+export function topOf({ lines, dots }: ChartData, { from, to }: Range): number {
+  const tops = lines.map(({ times, values }) => {
+    const first = times.findIndex((at) => at >= from);
+    const after = times.findIndex((at) => at > to);
+    const [begin, end] = [first < 0 ? times.length : first, after < 0 ? times.length : after];
+    const seen = dots ? values.slice(begin, end) : values.slice(Math.max(begin - 1, 0), end + 1);
+    return seen.reduce<number>((top, value) => Math.max(top, value ?? 0), 0);
+  });
+  return Math.max(...tops, 0);
+}
+
+/** Shows the time of a plot anew. */
+export function zoom(plot: uPlot, { from, to }: Range): void {
+  plot.setScale('x', { min: from / 1000, max: to / 1000 });
+}
+
+/** Draws a chart into its figure. */
+export function plotted(chart: ChartData, parent: HTMLElement, actions: PlotActions): uPlot {
   const style = getComputedStyle(document.body);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const axis = {
@@ -42,8 +74,19 @@ export function plotted(chart: ChartData, parent: HTMLElement, length: number, a
     height: CHART_HEIGHT,
     legend: { show: false },
     scales: {
-      x: { time: false, range: [0, length] },
-      y: { range: (_, __, top) => [0, top > 0 ? top * 1.1 : 1] },
+      x: {
+        time: false,
+        range: () => {
+          const { from, to } = actions.time();
+          return [from / 1000, to / 1000];
+        },
+      },
+      y: {
+        range: () => {
+          const top = topOf(chart, actions.time());
+          return [0, top > 0 ? top * 1.1 : 1];
+        },
+      },
     },
     cursor: { sync: { key: 'charts' }, drag: { x: true, y: false, setScale: false } },
     axes: [
@@ -57,8 +100,7 @@ export function plotted(chart: ChartData, parent: HTMLElement, length: number, a
     series: [{}, ...chart.lines.map((line, i) => seriesOf(line.label, chart, COLOURS[i % COLOURS.length]))],
     hooks: {
       setSelect: [(plot) => select(plot, actions)],
-      setCursor: [(plot) => tell(plot, chart, parent)],
-      draw: [(plot) => actions.draw?.(plot, colour('--accent'))],
+      setCursor: [(plot) => tell(plot, chart, parent, actions.time())],
     },
   };
   return new uPlot(options, aligned(chart), parent);
@@ -109,18 +151,6 @@ export function lonely(values: ArrayLike<number | null | undefined>): number[] {
   return known.filter((_, at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
 }
 
-/** Shades the chosen time of a plot. */
-export function shade(plot: uPlot, colour: string, millis: Range | null): void {
-  if (millis === null) return;
-  const from = plot.valToPos(millis.from / 1000, 'x', true);
-  const to = plot.valToPos(millis.to / 1000, 'x', true);
-  plot.ctx.save();
-  plot.ctx.globalAlpha = 0.16;
-  plot.ctx.fillStyle = colour;
-  plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
-  plot.ctx.restore();
-}
-
 /** A value in the unit of its chart. */
 export function valueText(value: number, unit: string): string {
   switch (unit) {
@@ -142,11 +172,13 @@ export function valueText(value: number, unit: string): string {
     : short(value, 'samples');
 }
 
-/** Says beside the names of lines what they are under the pointer. */
-function tell(plot: uPlot, chart: ChartData, parent: HTMLElement): void {
+/** Says beside the names of lines what they are under the pointer, if that is a value that is seen. */
+function tell(plot: uPlot, chart: ChartData, parent: HTMLElement, { from, to }: Range): void {
   const at = plot.cursor.idx;
+  const millis = typeof at === 'number' ? plot.data[0][at] * 1000 : NaN;
   parent.querySelectorAll<HTMLElement>('.state').forEach((key, i) => {
-    const value = typeof at === 'number' ? plot.data[i + 1]?.[at] : undefined;
+    const value =
+      typeof at === 'number' && millis >= from && millis <= to ? plot.data[i + 1]?.[at] : undefined;
     const label = chart.lines[i].label;
     key.lastChild!.textContent =
       typeof value !== 'number' ? label : `${label} ${valueText(value, chart.unit)}`;

@@ -254,7 +254,7 @@ export class SqlView implements View {
     this.table.hidden = drawn;
     this.chart.element.hidden = !drawn;
     this.chart.clear();
-    if (drawn) this.chart.show(this.result, this.start);
+    if (drawn) this.chart.show(this.result, this.start, chosenMillis(this.shown!));
   }
 
   recolour(): void {

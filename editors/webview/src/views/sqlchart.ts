@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { el } from '../dom';
 import type { ChartData, QueryColumn, QueryResult } from '../resources';
+import type { Range } from '../samples';
 import { figureOf, fit, plotted, type PlotActions } from './plot';
 
 /** Most bars that are drawn. */
@@ -11,21 +12,24 @@ export class SqlChart {
   readonly element = el('div', { class: 'charts-list sql-chart', label: 'Chart of the result' });
   private plots: uPlot[] = [];
 
-  constructor(private readonly actions: PlotActions) {
+  constructor(private readonly actions: Pick<PlotActions, 'choose'>) {
     new ResizeObserver(() => fit(this.plots)).observe(this.element);
     this.element.hidden = true;
   }
 
-  /** @param start is when the recording begins, in milliseconds since 1970 UTC. */
-  show(result: QueryResult, start: number): void {
+  /**
+   * @param start is when the recording begins, in milliseconds since 1970 UTC.
+   * @param chosen is the chosen time in milliseconds from the start, null for all.
+   */
+  show(result: QueryResult, start: number, chosen: Range | null): void {
     this.clear();
     const charts = overTime(result, start);
-    const ends = charts.flatMap(({ lines }) => lines.flatMap(({ times }) => times));
-    const length = ends.reduce((most, end) => Math.max(most, end), 0) / 1000;
+    const time = timeOf(charts, chosen);
+    const actions = { ...this.actions, time: () => time };
     for (const chart of charts) {
       const figure = figureOf(chart);
       this.element.append(figure);
-      this.plots.push(plotted(chart, figure, length, this.actions));
+      this.plots.push(plotted(chart, figure, actions));
     }
     if (charts.length === 0) this.element.append(bars(result));
   }
@@ -35,6 +39,14 @@ export class SqlChart {
     this.plots = [];
     this.element.replaceChildren();
   }
+}
+
+/** The time that charts show: the chosen one, or from the start on, and all that they have, which may have begun before. */
+export function timeOf(charts: readonly ChartData[], chosen: Range | null): Range {
+  const times = charts.flatMap(({ lines }) => lines.flatMap((line) => line.times));
+  return times.reduce(({ from, to }, at) => ({ from: Math.min(from, at), to: Math.max(to, at) }), {
+    ...(chosen ?? { from: 0, to: 0 }),
+  });
 }
 
 /** Whether a picture of a result can be drawn. */

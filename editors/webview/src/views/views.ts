@@ -52,7 +52,7 @@ const VIEWS: readonly Entry[] = [
     name: 'charts',
     label: 'Charts',
     needs: 'charts',
-    hint: 'drag: choose a time, in all views · Esc: whole time · ?: help',
+    hint: 'drag: choose a time, in all views, and see it larger · Esc: whole time · ?: help',
     make: (page) => new ChartsView(page),
   },
   {

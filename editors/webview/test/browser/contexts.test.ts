@@ -175,6 +175,53 @@ test('a statement sees what is chosen, and is asked again when that changes', ()
     await expect.poll(scope).toBe('');
   }));
 
+test('charts show the chosen time, of their own or another view, and all of it again', () =>
+  withPage(async (page) => {
+    const whole = await text(page, '.strip .caption');
+    // What the first chart looks like, in a few letters.
+    const drawn = (): Promise<string> =>
+      page
+        .locator('.chart canvas')
+        .first()
+        .evaluate(async (c) => {
+          const picture = new TextEncoder().encode((c as HTMLCanvasElement).toDataURL());
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
+          return [...digest.slice(0, 6)].join(' ');
+        });
+    const isKept = (): boolean => page.url().includes('from=');
+    await page.locator('.views button', { hasText: 'Charts' }).click();
+    await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThan(3);
+    const all = await drawn();
+    // A drag on a chart: the same pixels show a part of the time now.
+    const box = (await page.locator('.chart .u-over').first().boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.55, box.y + 40);
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 40);
+    await page.mouse.up();
+    await expect.poll(() => text(page, '.strip .caption')).not.toBe(whole);
+    await expect.poll(drawn).not.toBe(all);
+    const part = await drawn();
+    await expect
+      .poll(() => page.locator('.chart .note', { hasText: 'no value in the chosen time' }).count())
+      .toBeGreaterThan(0);
+    await expect.poll(isKept).toBe(true);
+    await picture(page, 'charts-of-a-time');
+    await page.keyboard.press('Escape');
+    await expect.poll(drawn).toBe(all);
+    await expect.poll(isKept).toBe(false);
+    await page.goBack();
+    await expect.poll(drawn).toBe(part);
+    await page.goForward();
+    await expect.poll(drawn).toBe(all);
+    // The time axis above does the same.
+    await page.locator('.strip canvas').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(drawn).not.toBe(all);
+    await page.keyboard.press('Escape');
+    await expect.poll(drawn).toBe(all);
+  }));
+
 test('a chosen time narrows the numbers of event types and the rows of statements', () =>
   withPage(async (page) => {
     const sleeps = (): Promise<string> => text(page, '.types button:has-text("jdk.ThreadSleep") .number');
