@@ -82,6 +82,38 @@ func TestPageResultUnits(t *testing.T) {
 	}
 }
 
+// Units are those that comments of columns and definitions of views tell, of tables by another name, too.
+func TestPageResultUnitsOfDefinitions(t *testing.T) {
+	sql := pageSQL(streams{}, requestsRecording)
+	for statement, want := range map[string]string{
+		`SELECT "Lock Class", "Count", "Max." FROM "contention-by-class"`:                                                      "|| ns",
+		`SELECT max("Max.") AS longest, sum("Count") AS all FROM "contention-by-class"`:                                        "ns|",
+		`SELECT v."Avg.", v."Avg." / 1e6 AS "in ms" FROM "contention-by-class" v`:                                              "ns|",
+		`SELECT max(p.duration) AS "the longest", quantile_cont(p.duration, 0.9), median(duration) FROM ThreadPark p`:          "ns|ns|ns",
+		`WITH waits AS (SELECT eventThread, sum(s.duration) AS slept FROM ThreadSleep s GROUP BY ALL) SELECT slept FROM waits`: "ns",
+		`SELECT jvmUser, machineTotal * 2 FROM CPULoad`:                                                                        "share|",
+		`SELECT avg(heapUsed), max(gcId) FROM GCHeapSummary`:                                                                   "bytes|",
+		`SELECT "Max." FROM "contention-by-class" JOIN (SELECT 1 AS "Max.") other USING ("Max.")`:                              "",
+	} {
+		result, err := sql.Run(t.Context(), flamegraph.Statement{Text: statement})
+		if err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+		units := make([]string, len(result.Columns))
+		for i, c := range result.Columns {
+			units[i] = c.Unit
+		}
+		if got := strings.Join(units, "|"); got != strings.ReplaceAll(want, " ", "") {
+			t.Errorf("%s: units %q, want %q", statement, got, want)
+		}
+	}
+	// Addresses are written as everywhere, and are no amounts.
+	result, err := sql.Run(t.Context(), flamegraph.Statement{Text: "SELECT address FROM JavaMonitorEnter LIMIT 1"})
+	if err != nil || !strings.HasPrefix(result.Rows[0][0], "0x") || result.Columns[0].Unit != "" {
+		t.Errorf("%+v %v", result, err)
+	}
+}
+
 // Names are read once for many words, and nothing of them stays when the page ends.
 func TestPageNamesAreKept(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
