@@ -6,6 +6,8 @@ import type { Range } from '../samples';
 
 const CHART_HEIGHT = 150;
 
+const ALL_TIME: Range = { from: -Infinity, to: Infinity };
+
 /** Colours of lines, told apart by all kinds of eyes (Okabe and Ito), strong enough for both themes. */
 export const COLOURS = ['#0a84c6', '#d55e00', '#009e73', '#cc79a7', '#b58900', '#7a68c6', '#6b7785'];
 
@@ -83,7 +85,7 @@ export function plotted(chart: ChartData, parent: HTMLElement, actions: PlotActi
       },
       y: {
         range: () => {
-          const top = topOf(chart, actions.time());
+          const top = topOf(chart, actions.time()) || topOf(chart, ALL_TIME);
           return [0, top > 0 ? top * 1.1 : 1];
         },
       },

@@ -1,4 +1,5 @@
 import { OnceSettled, button, el } from '../dom';
+import { choosesPart } from '../following';
 import { count } from '../format';
 import { request, type CompletionData, type QueryResult, type ViewData } from '../resources';
 import { Completion } from './completion';
@@ -158,7 +159,7 @@ export class SqlView implements View {
     this.running = null;
     this.showResult(result);
     this.wait(false);
-    this.status.textContent = problem || foundText(result, this.sort !== null);
+    this.status.textContent = problem || this.found();
     this.status.classList.toggle('problem', problem !== '');
   }
 
@@ -224,7 +225,7 @@ export class SqlView implements View {
 
   private sortBy(column: number): void {
     this.sort = clicked(this.sort, column, this.answer);
-    this.status.textContent = foundText(this.answer, this.sort !== null);
+    this.status.textContent = this.found();
     this.arrange();
   }
 
@@ -232,6 +233,15 @@ export class SqlView implements View {
   private tellReach(): void {
     if (this.shown === null) return;
     this.scope.textContent = reachText(this.shown.choices, this.answer === NOTHING ? null : this.answer);
+  }
+
+  /** How many rows there are. */
+  private found(): string {
+    const { rows, more } = this.answer;
+    const found = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
+    if (!more) return found;
+    if (this.sort !== null) return `the first ${found}, sorted; ORDER BY sorts all`;
+    return `the first ${found}${choosesPart(this.shown!.choices) ? '' : '; jfrlens query prints all'}`;
   }
 
   /** When the recording begins, in milliseconds since 1970 UTC. */
@@ -279,15 +289,6 @@ export class SqlView implements View {
     el('a', { attributes: { href: address, download: `${fileName(this.statement)}.csv` } }).click();
     URL.revokeObjectURL(address);
   }
-}
-
-/** How many rows there are, which may be sorted here. */
-export function foundText({ rows, more }: QueryResult, isSorted: boolean): string {
-  const found = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
-  if (!more) return found;
-  return isSorted
-    ? `the first ${found}, sorted; ORDER BY sorts all`
-    : `the first ${found}; jfrlens query prints all`;
 }
 
 function namesOf({ columns }: QueryResult): string {
