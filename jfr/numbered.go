@@ -19,3 +19,11 @@ func (n *Numbered[V]) Of(value V) int32 {
 	}
 	return number
 }
+
+// NumberOfText is Of for a text in a buffer, of which a string is made only where it has no number yet.
+func NumberOfText(n *Numbered[string], text []byte) int32 {
+	if number, ok := n.at[string(text)]; ok {
+		return number
+	}
+	return n.Of(string(text))
+}

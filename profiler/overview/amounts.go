@@ -47,7 +47,7 @@ func (g *gatherer) nameAmounts() {
 	for number, of := range g.amounts.of.Keys() {
 		n := g.amounts.all[number]
 		kind, classNumber, at := unpack(of)
-		class, place, call := g.classes.List[classNumber], g.stacks.place(at), g.stacks.call(at)
+		class, place, call := g.names.List[classNumber], g.stacks.place(at), g.stacks.call(at)
 		switch kind {
 		case allocatedBytes:
 			g.allocated[class] += n

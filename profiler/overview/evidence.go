@@ -1,9 +1,7 @@
 package overview
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -25,6 +23,7 @@ type evidence struct {
 
 	allocatedWhere func() sums[allocation] // bytes; the first call reads the recording
 	starving       *foundPool              // what findStarvedPool has found; nil: nobody asked yet
+	grouped        *waitGroups             // nil: nobody asked yet
 	own            []bool                  // by method of the samples of the CPU, see ownMethods
 }
 
@@ -66,102 +65,6 @@ func (e *evidence) measureCores() {
 	e.cores, e.others = jvm/n, (machine-jvm)/n
 }
 
-// group is the waits of one cause.
-type group struct {
-	cause
-	sum, longest int64
-	count        int64
-	times        []interval
-	threads      map[int32]bool
-	last         int32 // of the threads
-}
-
-// blocked tells how much of the span somebody waited for that.
-func (g *group) blocked() int64 { return union(slices.Clone(g.times)) }
-
-// groups are the waits of some kinds by what they were for, the longest sums first. Places are not told apart: the
-// heaviest stands for all.
-func (e *evidence) groups(kinds ...waitKind) []*group {
-	type key struct {
-		kind waitKind
-		what string
-	}
-	byKey, of := map[key]*group{}, make([]*group, len(e.causes.List))
-	var list []*group
-	for number, c := range e.causes.List {
-		if !slices.Contains(kinds, c.kind) {
-			continue
-		}
-		g := byKey[key{c.kind, c.what}]
-		if g == nil {
-			g = &group{threads: map[int32]bool{}}
-			byKey[key{c.kind, c.what}] = g
-			list = append(list, g)
-		}
-		of[number] = g
-	}
-	e.fill(of)
-	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(b.sum, a.sum) })
-	return list
-}
-
-// fill puts waits into groups, given by the number of the cause, nil for those that are left out.
-func (e *evidence) fill(of []*group) {
-	sum := make([]int64, len(of))
-	e.makeRoom(of)
-	for _, w := range e.waits {
-		if g := of[w.cause]; g != nil {
-			g.add(w)
-			sum[w.cause] += w.to - w.from
-		}
-	}
-	heaviest := map[*group]sums[cause]{}
-	for number, g := range of {
-		if g == nil {
-			continue
-		}
-		if heaviest[g] == nil {
-			heaviest[g] = sums[cause]{}
-		}
-		heaviest[g][e.causes.List[number]] = sum[number]
-	}
-	for g, causes := range heaviest {
-		g.cause, _ = causes.most()
-	}
-}
-
-// makeRoom makes room for the waits of all groups.
-func (e *evidence) makeRoom(of []*group) {
-	n := map[*group]int{}
-	for number, count := range e.waitsByCause() {
-		n[of[number]] += count
-	}
-	delete(n, nil)
-	for g, count := range n {
-		g.times = make([]interval, 0, count)
-	}
-}
-
-// waitsByCause counts the waits by the number of their cause.
-func (e *evidence) waitsByCause() []int {
-	counts := make([]int, len(e.causes.List))
-	for _, w := range e.waits {
-		counts[w.cause]++
-	}
-	return counts
-}
-
-func (g *group) add(w wait) {
-	g.sum += w.to - w.from
-	g.longest = max(g.longest, w.to-w.from)
-	g.times = append(g.times, interval{w.from, w.to})
-	if g.count == 0 || g.last != w.thread { // mostly it is the same
-		g.threads[w.thread] = true
-		g.last = w.thread
-	}
-	g.count++
-}
-
 // most is what has the largest amount, of several that have it always the same one.
 func (s sums[K]) most() (key K, n int64) {
 	for k, amount := range s {
@@ -170,18 +73,4 @@ func (s sums[K]) most() (key K, n int64) {
 		}
 	}
 	return key, n
-}
-
-// all adds groups up.
-func all(groups []*group) (sum int64, times []interval) {
-	count := int64(0)
-	for _, g := range groups {
-		count += g.count
-	}
-	times = make([]interval, 0, count)
-	for _, g := range groups {
-		sum += g.sum
-		times = append(times, g.times...)
-	}
-	return sum, times
 }

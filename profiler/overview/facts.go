@@ -178,6 +178,14 @@ func (f *facts) add(part *facts) {
 	f.lost += part.lost
 }
 
+// inOrder are the waits by when they began.
+func (f *facts) inOrder() []wait {
+	if !slices.IsSortedFunc(f.waits, earlier) {
+		f.waits = byStart(f.waits)
+	}
+	return f.waits
+}
+
 // renumber gives values the numbers that they have, or get, in another list.
 func renumber[V comparable](in, of *jfr.Numbered[V]) []int32 {
 	numbers := make([]int32, len(of.List))

@@ -1,7 +1,9 @@
 package overview
 
 import (
-	"strings"
+	"bytes"
+	"slices"
+	"strconv"
 
 	"jfrlens/jfr"
 	"jfrlens/profiler/profile"
@@ -17,7 +19,8 @@ type gatherer struct {
 	times, lengths, eventThreads, traces []int64 // of the events that are read, nil where they have none
 
 	stacks    *stacks
-	classes   jfr.Numbered[string] // of all chunks; number 0 is no name
+	names     jfr.Numbered[string] // of classes, files, peers and reasons in all chunks; number 0 is no name
+	text      []byte               // of which the number is looked for
 	classKeys jfr.KeyNumbers       // of the chunk
 	classOf   []int32              // numbers of classes, by that of the key
 	seen      map[int64]int32      // threads by key
@@ -28,13 +31,13 @@ type gatherer struct {
 // toldCause is a cause by numbers.
 type toldCause struct {
 	kind waitKind
-	what string
+	what int32 // number in names
 	at   spot
 }
 
 func newGatherer(libraries profile.Libraries, within interval) *gatherer {
 	g := &gatherer{facts: newFacts(), within: within, stacks: newStacks(libraries), seen: map[int64]int32{}, told: map[toldCause]int32{}}
-	g.classes.Of("")
+	g.names.Of("")
 	return g
 }
 
@@ -103,19 +106,30 @@ func (g *gatherer) spot(row int) spot {
 
 // class is the name of a class that an event names.
 func (g *gatherer) class(t *jfr.Table, field string, row int) string {
-	return g.className(t.Int(field, row))
+	return g.names.List[g.classNumber(t, field, row)]
 }
 
-func (g *gatherer) className(key int64) string { return g.classes.List[g.classNumber(key)] }
-
-// classNumber is the number of the class with a key.
-func (g *gatherer) classNumber(key int64) int32 {
-	known, isNew := g.classKeys.Of(key)
+// classNumber is the number of the name of a class that an event names.
+func (g *gatherer) classNumber(t *jfr.Table, field string, row int) int32 {
+	known, isNew := g.classKeys.Of(t.Int(field, row))
 	if isNew {
-		class, _ := g.chunk.Class(key)
-		g.classOf = append(g.classOf, g.classes.Of(class.Name))
+		class, _ := g.chunk.Class(t.Int(field, row))
+		g.classOf = append(g.classOf, g.names.Of(class.Name))
 	}
 	return g.classOf[known]
+}
+
+// textNumber is the number of a text of an event.
+func (g *gatherer) textNumber(t *jfr.Table, field string, row int) int32 {
+	g.text = appendText(g.text[:0], t, field, row)
+	return jfr.NumberOfText(&g.names, g.text)
+}
+
+func appendText(buf []byte, t *jfr.Table, field string, row int) []byte {
+	if c := t.Column(field); c != nil {
+		return c.Append(buf, row)
+	}
+	return buf
 }
 
 // thread is the number of the thread that an event happened on.
@@ -132,8 +146,8 @@ func (g *gatherer) threadOf(key int64) int32 {
 	return number
 }
 
-// wait enters a wait, those without work as a sum only.
-func (g *gatherer) wait(row int, kind waitKind, what string, s stack) {
+// wait enters a wait for what has a number in names, those without work as a sum only.
+func (g *gatherer) wait(row int, kind waitKind, what int32, s stack) {
 	part, ok := g.lasted(row)
 	if !ok || s.all.has(recorder) {
 		return
@@ -153,7 +167,7 @@ func (g *gatherer) wait(row int, kind waitKind, what string, s stack) {
 func (g *gatherer) cause(told toldCause) int32 {
 	number, known := g.told[told]
 	if !known {
-		number = g.causes.Of(cause{told.kind, told.what, g.stacks.place(told.at), g.stacks.call(told.at)})
+		number = g.causes.Of(cause{told.kind, g.names.List[told.what], g.stacks.place(told.at), g.stacks.call(told.at)})
 		g.told[told] = number
 	}
 	return number
@@ -170,18 +184,18 @@ func readMonitor(g *gatherer, t *jfr.Table, row int) {
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	class := g.class(t, "monitorClass", row)
+	class := g.classNumber(t, "monitorClass", row)
 	g.wait(row, kind, class, s)
 	if part, ok := g.lasted(row); ok && kind == waitLock {
 		if holder := t.Int("previousOwner", row); holder != 0 {
-			g.holders[holding{class, g.threadOf(holder)}] += part.to - part.from
+			g.holders[holding{g.names.List[class], g.threadOf(holder)}] += part.to - part.from
 		}
 	}
 }
 
 func readPark(g *gatherer, t *jfr.Table, row int) {
-	s, class := g.stack(row), g.class(t, "parkedClass", row)
-	g.wait(row, kindOfPark(class, s), class, s)
+	s, class := g.stack(row), g.classNumber(t, "parkedClass", row)
+	g.wait(row, kindOfPark(g.names.List[class], s), class, s)
 }
 
 func readObjectWait(g *gatherer, t *jfr.Table, row int) {
@@ -190,7 +204,7 @@ func readObjectWait(g *gatherer, t *jfr.Table, row int) {
 	if s.above.has(awaitsResult) {
 		kind = waitResult
 	}
-	g.wait(row, kind, g.class(t, "monitorClass", row), s)
+	g.wait(row, kind, g.classNumber(t, "monitorClass", row), s)
 }
 
 func readSleep(g *gatherer, t *jfr.Table, row int) {
@@ -199,7 +213,7 @@ func readSleep(g *gatherer, t *jfr.Table, row int) {
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(row, kind, "", s)
+	g.wait(row, kind, 0, s)
 }
 
 func readSocket(g *gatherer, t *jfr.Table, row int) {
@@ -209,23 +223,25 @@ func readSocket(g *gatherer, t *jfr.Table, row int) {
 		kind = waitIdle
 	}
 	g.servesRequests = g.servesRequests || server
-	g.wait(row, kind, peer(t, row), s)
+	g.wait(row, kind, g.peer(t, row), s)
 }
 
-// peer names the other side of a connection: "db:5432", "[::1]:80", of a Unix domain socket its path, which the JDK writes in
-// brackets and without a port.
-func peer(t *jfr.Table, row int) string {
-	host, port := t.Text("host", row), t.Int("port", row)
-	if host == "" {
-		host = t.Text("address", row)
+// peer is the number of the name of the other side of a connection: "db:5432", "[::1]:80", of a Unix domain socket its path,
+// which the JDK writes in brackets and without a port.
+func (g *gatherer) peer(t *jfr.Table, row int) int32 {
+	name, port := appendText(g.text[:0], t, "host", row), t.Int("port", row)
+	if len(name) == 0 {
+		name = appendText(name, t, "address", row)
 	}
 	switch {
 	case port == 0:
-		return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
-	case strings.Contains(host, ":"):
-		host = "[" + host + "]"
+		g.text = name
+		return jfr.NumberOfText(&g.names, bytes.TrimSuffix(bytes.TrimPrefix(name, []byte("[")), []byte("]")))
+	case bytes.IndexByte(name, ':') >= 0:
+		name = append(slices.Insert(name, 0, '['), ']')
 	}
-	return host + ":" + decimal(port)
+	g.text = strconv.AppendInt(append(name, ':'), port, 10)
+	return jfr.NumberOfText(&g.names, g.text)
 }
 
 func readFile(g *gatherer, t *jfr.Table, row int) {
@@ -234,14 +250,14 @@ func readFile(g *gatherer, t *jfr.Table, row int) {
 	if !s.isOwn() {
 		kind = waitIdle
 	}
-	g.wait(row, kind, t.Text("path", row), s)
+	g.wait(row, kind, g.textNumber(t, "path", row), s)
 }
 
 func readPinned(g *gatherer, t *jfr.Table, row int) {
-	g.wait(row, waitPinned, t.Text("pinnedReason", row), g.stack(row))
+	g.wait(row, waitPinned, g.textNumber(t, "pinnedReason", row), g.stack(row))
 }
 
-func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, "", g.stack(row)) }
+func readStall(g *gatherer, t *jfr.Table, row int) { g.wait(row, waitStall, 0, g.stack(row)) }
 
 // readAllocation reads what is allocated, and where if that is wanted; size, if any, looks at how much it is at once.
 func readAllocation(weight string, where bool, size func(g *gatherer, t *jfr.Table, row int, bytes int64)) func(*gatherer, *jfr.Table, int) {
@@ -249,7 +265,7 @@ func readAllocation(weight string, where bool, size func(g *gatherer, t *jfr.Tab
 		if _, ok := g.at(row); !ok {
 			return
 		}
-		class, bytes := g.classNumber(t.Int("objectClass", row)), t.Int(weight, row)
+		class, bytes := g.classNumber(t, "objectClass", row), t.Int(weight, row)
 		g.count(allocatedBytes, class, 0, bytes)
 		if where {
 			g.count(allocatedThere, class, g.spot(row), bytes)
@@ -283,7 +299,7 @@ func readKept(g *gatherer, t *jfr.Table, row int) {
 
 func readThrow(g *gatherer, t *jfr.Table, row int) {
 	if _, ok := g.at(row); ok {
-		g.count(exceptionsThrown, g.classNumber(t.Int("thrownClass", row)), g.spot(row), 1)
+		g.count(exceptionsThrown, g.classNumber(t, "thrownClass", row), g.spot(row), 1)
 	}
 }
 

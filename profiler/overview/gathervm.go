@@ -1,10 +1,6 @@
 package overview
 
-import (
-	"strconv"
-
-	"jfrlens/jfr"
-)
+import "jfrlens/jfr"
 
 func readHardware(g *gatherer, t *jfr.Table, row int) { g.hardware = t.Int("hwThreads", row) }
 
@@ -116,5 +112,3 @@ func readLost(g *gatherer, t *jfr.Table, row int) {
 		g.lost += t.Int("lostSamples", row)
 	}
 }
-
-func decimal(n int64) string { return strconv.FormatInt(n, 10) }

@@ -52,11 +52,11 @@ func rounded(loss float64) float64 { return math.Round(loss*20) / 20 }
 // waitingKind is a kind of waits of threads that had work.
 func (e *evidence) waitingKind(name, label, sampleType string, of ...waitKind) Kind {
 	groups := slices.DeleteFunc(e.groups(of...), func(g *group) bool { return g.kind == waitSocket && e.isOwnServer(g.what) })
-	sum, times := all(groups)
+	sum := sumOf(groups)
 	if sum == 0 {
 		return Kind{}
 	}
-	k := Kind{Name: name, Label: label, Type: sampleType, Loss: e.share(union(times)), Threads: e.share(sum)}
+	k := Kind{Name: name, Label: label, Type: sampleType, Loss: e.share(e.blockedBy(groups)), Threads: e.share(sum)}
 	k.Where = e.whereOf(groups[0].cause)
 	k.Text = e.waitedText(sum, k.Threads, groups)
 	return k
@@ -100,7 +100,7 @@ func (e *evidence) cpuKind() (Kind, bool) {
 	}
 	pauses, _ := e.pauses()
 	busy := max(cores-e.share(pauses), 0)
-	waited, _ := all(e.groups(waitLock, waitSocket, waitFile, waitPinned, waitStall))
+	waited := sumOf(e.groups(waitLock, waitSocket, waitFile, waitPinned, waitStall))
 	wanted := max(1, cores+e.share(waited))
 	k := Kind{Name: "cpu", Label: "CPU", Loss: busy / min(max(e.available(), busy, leastAvailable), max(wanted, busy)), Threads: cores}
 	k.Text = atLeast + coresText(cores, e.hardware)

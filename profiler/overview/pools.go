@@ -1,7 +1,6 @@
 package overview
 
 import (
-	"slices"
 	"strings"
 
 	"jfrlens/profiler/profile"
@@ -89,33 +88,6 @@ func (e *evidence) blockersOf(p *pool) []*group {
 		return nil
 	}
 	return []*group{blockers}
-}
-
-// groupIf puts together the waits of some causes that are wanted; nil where there are none.
-func (e *evidence) groupIf(of func(*cause) bool, isWanted func(*wait) bool) *group {
-	wanted := make([]bool, len(e.causes.List))
-	for number := range wanted {
-		wanted[number] = of(&e.causes.List[number])
-	}
-	if !slices.Contains(wanted, true) {
-		return nil
-	}
-	g, sum := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List))
-	for i := range e.waits {
-		if w := &e.waits[i]; wanted[w.cause] && isWanted(w) {
-			g.add(*w)
-			sum[w.cause] += w.to - w.from
-		}
-	}
-	if g.count == 0 {
-		return nil
-	}
-	heaviest := sums[cause]{}
-	for number, n := range sum {
-		heaviest[e.causes.List[number]] += n
-	}
-	g.cause, _ = heaviest.most()
-	return g
 }
 
 // isSlow tells whether a cause may take long: I/O, and sleeping.

@@ -43,7 +43,7 @@ func (e *evidence) threadName(number int32) string {
 // longestLockWait is that for a lock that is not contended, of which other findings tell; nil where none is long.
 func (e *evidence) longestLockWait() *wait {
 	contended, longest := e.worstLock(), (*wait)(nil)
-	for i, w := range e.waits {
+	for i, w := range e.inOrder() {
 		lock := e.causes.List[w.cause]
 		if lock.kind != waitLock || w.to-w.from < int64(longLockWait) || contended != nil && contended.what == lock.what {
 			continue
@@ -61,7 +61,7 @@ func (e *evidence) holderStood(w *wait) *group {
 	slow := e.groupIf(isSlow, func(other *wait) bool {
 		return other.from < w.to && other.to > w.from && other.thread != w.thread && e.holders[holding{class, other.thread}] > 0
 	})
-	if slow == nil || overlap([]interval{{w.from, w.to}}, merge(slow.times))*2 < w.to-w.from {
+	if slow == nil || overlap([]interval{{w.from, w.to}}, slow.times)*2 < w.to-w.from {
 		return nil
 	}
 	return slow

@@ -102,17 +102,16 @@ func lockDuringIO(e *evidence) *Finding {
 	if slow == nil {
 		return nil
 	}
-	waited := merge(g.times)
-	both := overlap(waited, merge(slow.times))
-	if both*2 < length(waited) {
+	waited, both := g.blocked(), overlap(g.times, slow.times)
+	if both*2 < waited {
 		return nil
 	}
 	return &Finding{
-		Sure: Sure, cause: g.cause, Loss: e.share(length(waited)),
+		Sure: Sure, cause: g.cause, Loss: e.share(waited),
 		Text: fmt.Sprintf("Threads waited %s for %s, %s at a time, while its holder %s (%s).",
 			span(g.sum), e.lock(g.cause), units.Average(e.share(g.sum)), didMeanwhile(slow.cause), at(slow.place)),
 		Advice:   "Do that before the lock is taken or after it is given back.",
-		Evidence: waitEvidence(g) + fmt.Sprintf("; %s of that time a thread with the lock stood still", units.Share(both, length(waited))),
+		Evidence: waitEvidence(g) + fmt.Sprintf("; %s of that time a thread with the lock stood still", units.Share(both, waited)),
 	}
 }
 
@@ -260,8 +259,11 @@ const pinnedShare = 0.1
 
 func pinned(e *evidence) *Finding {
 	groups := e.groups(waitPinned)
-	sum, times := all(groups)
-	if len(groups) == 0 || e.share(sum) < pinnedShare || len(times) < lockWaits {
+	sum, count := sumOf(groups), int64(0)
+	for _, g := range groups {
+		count += g.count
+	}
+	if len(groups) == 0 || e.share(sum) < pinnedShare || count < lockWaits {
 		return nil
 	}
 	reason := ""
@@ -269,7 +271,7 @@ func pinned(e *evidence) *Finding {
 		reason = " (" + groups[0].what + ")"
 	}
 	return &Finding{
-		Sure: Sure, at: groups[0].place, Loss: e.share(union(times)),
+		Sure: Sure, at: groups[0].place, Loss: e.share(e.blockedBy(groups)),
 		Text:     fmt.Sprintf("Virtual threads kept their carriers for %s while they waited%s.", span(sum), reason),
 		Advice:   "Use a java.util.concurrent lock instead of synchronized, and do not wait in class initialisers or native code.",
 		Evidence: waitEvidence(groups[0]) + "; from 0.1 carriers on",
@@ -281,12 +283,12 @@ const stallShare = 0.05
 
 func allocationStall(e *evidence) *Finding {
 	groups := e.groups(waitStall)
-	sum, times := all(groups)
+	sum := sumOf(groups)
 	if len(groups) == 0 || e.share(sum) < stallShare {
 		return nil
 	}
 	return &Finding{
-		Sure: Sure, at: groups[0].place, Loss: e.share(union(times)),
+		Sure: Sure, at: groups[0].place, Loss: e.share(e.blockedBy(groups)),
 		Text:     fmt.Sprintf("Threads stood still for %s until the collector had freed memory.", span(sum)),
 		Advice:   "Give the program more memory (-Xmx), or allocate less.",
 		Evidence: waitEvidence(groups[0]) + "; from 0.05 threads on",

@@ -1,30 +1,15 @@
 package overview
 
-import (
-	"cmp"
-	"slices"
-)
-
 // interval is a time in nanoseconds from the epoch.
 type interval struct{ from, to int64 }
 
-// union is how long at least one of some intervals goes on.
-func union(of []interval) int64 {
-	return length(merge(of))
-}
-
-// merge returns intervals that cover the same time, in order, none of which touch.
-func merge(of []interval) []interval {
-	slices.SortFunc(of, func(a, b interval) int { return cmp.Compare(a.from, b.from) })
-	var merged []interval
-	for _, i := range of {
-		if last := len(merged) - 1; last >= 0 && i.from <= merged[last].to {
-			merged[last].to = max(merged[last].to, i.to)
-			continue
-		}
-		merged = append(merged, i)
+// appendMerged appends an interval, which does not begin before the others, to a list of intervals none of which touch.
+func appendMerged(merged []interval, i interval) []interval {
+	if last := len(merged) - 1; last >= 0 && i.from <= merged[last].to {
+		merged[last].to = max(merged[last].to, i.to)
+		return merged
 	}
-	return merged
+	return append(merged, i)
 }
 
 // length is how long intervals are that do not overlap.

@@ -7,24 +7,6 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-func TestUnion(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		of   []interval
-		want int64
-	}{
-		{nil, 0},
-		{[]interval{{1, 3}}, 2},
-		{[]interval{{5, 9}, {1, 3}}, 6},
-		{[]interval{{1, 4}, {2, 3}, {4, 6}}, 5},
-		{[]interval{{1, 10}, {2, 3}, {8, 12}}, 11},
-	} {
-		if got := union(test.of); got != test.want {
-			t.Errorf("union of %v is %d, want %d", test.of, got, test.want)
-		}
-	}
-}
-
 func TestOverlap(t *testing.T) {
 	t.Parallel()
 	a, b := []interval{{0, 10}, {20, 30}}, []interval{{5, 22}, {25, 26}, {40, 50}}
