@@ -13,7 +13,7 @@ import (
 type facts struct {
 	threads jfr.Numbered[jfr.ThreadEntry]
 	causes  jfr.Numbered[cause]
-	waits   []wait
+	waits   waitList
 	atRest  map[int32]int64 // how long a thread waited for work, by number in threads
 	workers map[int32]bool  // threads that ran tasks of a pool, by number in threads
 
@@ -129,10 +129,7 @@ func newFacts() *facts {
 // add enters what was gathered of another part of the recording.
 func (f *facts) add(part *facts) {
 	threads, causes := renumber(&f.threads, &part.threads), renumber(&f.causes, &part.causes)
-	for _, w := range part.waits {
-		w.thread, w.cause = threads[w.thread], causes[w.cause]
-		f.waits = append(f.waits, w)
-	}
+	f.waits.join(&part.waits, threads, causes)
 	for thread, nanos := range part.atRest {
 		f.atRest[threads[thread]] += nanos
 	}
@@ -176,14 +173,6 @@ func (f *facts) add(part *facts) {
 	}
 	f.codeFull += part.codeFull
 	f.lost += part.lost
-}
-
-// inOrder are the waits by when they began.
-func (f *facts) inOrder() []wait {
-	if !slices.IsSortedFunc(f.waits, earlier) {
-		f.waits = byStart(f.waits)
-	}
-	return f.waits
 }
 
 // renumber gives values the numbers that they have, or get, in another list.

@@ -160,7 +160,7 @@ func (g *gatherer) wait(row int, kind waitKind, what int32, s stack) {
 		g.atRest[thread] += part.to - part.from
 		return
 	}
-	g.waits = append(g.waits, wait{part.from, part.to, thread, g.cause(toldCause{kind, what, s.spot})})
+	g.waits.add(wait{part.from, part.to, thread, g.cause(toldCause{kind, what, s.spot})})
 }
 
 // cause is the number of a cause.

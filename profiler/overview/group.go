@@ -83,8 +83,9 @@ func groupsOf(f *facts) *waitGroups {
 // fill puts the waits into their groups.
 func (all *waitGroups) fill(f *facts) {
 	sum := make([]int64, len(all.of))
-	for i := range f.inOrder() {
-		w := &f.waits[i]
+	waits := f.waits.inOrder()
+	for i := range waits {
+		w := &waits[i]
 		all.of[w.cause].add(w)
 		sum[w.cause] += w.to - w.from
 	}
@@ -103,8 +104,9 @@ func (e *evidence) groupIf(of func(*cause) bool, isWanted func(*wait) bool) *gro
 		return nil
 	}
 	g, sum := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List))
-	for i := range e.inOrder() {
-		if w := &e.waits[i]; wanted[w.cause] && isWanted(w) {
+	waits := e.waits.inOrder()
+	for i := range waits {
+		if w := &waits[i]; wanted[w.cause] && isWanted(w) {
 			g.add(w)
 			sum[w.cause] += w.to - w.from
 		}
@@ -136,8 +138,9 @@ func (e *evidence) blockedBy(groups []*group) (sum int64) {
 	for number, g := range e.grouped.of {
 		wanted[number] = isOne[g]
 	}
-	for i := range e.inOrder() {
-		if w := &e.waits[i]; wanted[w.cause] && w.to > until {
+	waits := e.waits.inOrder()
+	for i := range waits {
+		if w := &waits[i]; wanted[w.cause] && w.to > until {
 			sum += w.to - max(w.from, until)
 			until = w.to
 		}

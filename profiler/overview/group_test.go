@@ -20,10 +20,10 @@ func TestBlocked(t *testing.T) {
 	} {
 		together, apart := &evidence{facts: newFacts()}, &evidence{facts: newFacts()}
 		for i, part := range test.of {
-			together.waits = append(together.waits, wait{part.from, part.to, 0, together.causes.Of(cause{kind: waitFile, what: "a"})})
-			apart.waits = append(apart.waits, wait{part.from, part.to, 0, apart.causes.Of(cause{kind: waitFile, what: string(rune('a' + i))})})
+			together.waits.add(wait{part.from, part.to, 0, together.causes.Of(cause{kind: waitFile, what: "a"})})
+			apart.waits.add(wait{part.from, part.to, 0, apart.causes.Of(cause{kind: waitFile, what: string(rune('a' + i))})})
 		}
-		apart.waits = append(apart.waits, wait{0, 100, 0, apart.causes.Of(cause{kind: waitLock})})
+		apart.waits.add(wait{0, 100, 0, apart.causes.Of(cause{kind: waitLock})})
 		if got := together.groups(waitFile)[0].blocked(); got != test.want {
 			t.Errorf("%v, one group: %d, want %d", test.of, got, test.want)
 		}
@@ -43,7 +43,7 @@ func TestByStart(t *testing.T) {
 			for range n {
 				list = append(list, wait{from: 1e18 + random.Int64N(span), to: random.Int64()})
 			}
-			got, want := byStart(list), slices.Clone(list)
+			got, want := byStart([][]wait{list[:n/2+1], list[n/2+1:]}), slices.Clone(list)
 			if !slices.IsSortedFunc(got, earlier) {
 				t.Errorf("%d waits in %d ns are not in order", n, span)
 			}

@@ -43,13 +43,14 @@ func (e *evidence) threadName(number int32) string {
 // longestLockWait is that for a lock that is not contended, of which other findings tell; nil where none is long.
 func (e *evidence) longestLockWait() *wait {
 	contended, longest := e.worstLock(), (*wait)(nil)
-	for i, w := range e.inOrder() {
+	waits := e.waits.inOrder()
+	for i, w := range waits {
 		lock := e.causes.List[w.cause]
 		if lock.kind != waitLock || w.to-w.from < int64(longLockWait) || contended != nil && contended.what == lock.what {
 			continue
 		}
 		if longest == nil || w.to-w.from > longest.to-longest.from {
-			longest = &e.waits[i]
+			longest = &waits[i]
 		}
 	}
 	return longest

@@ -26,7 +26,7 @@ func TestShortWaitsOnBusyMachine(t *testing.T) {
 		number := e.causes.Of(cause{kind: waitFile, what: "/data", place: profile.Place{Class: "Shop", Method: "read", Line: 9}})
 		for i := range int64(40) {
 			from := i * 250e6
-			e.waits = append(e.waits, wait{from, from + test.millis*1e6, 0, number})
+			e.waits.add(wait{from, from + test.millis*1e6, 0, number})
 		}
 		if f := slowDisk(e); f == nil || f.Sure != test.want {
 			t.Errorf("%d ms, machine %.0f%%: %+v, want %s", test.millis, 100*test.machine, f, test.want)
@@ -44,7 +44,7 @@ func TestPoolThatWaitsForItself(t *testing.T) {
 			thread := e.threads.Of(jfr.ThreadEntry{Name: name})
 			e.workers[thread] = true
 			for i := range int64(10) {
-				e.waits = append(e.waits, wait{i * 1e9, i*1e9 + millis*1e6, thread, number})
+				e.waits.add(wait{i * 1e9, i*1e9 + millis*1e6, thread, number})
 			}
 		}
 		if f := starvedPool(e); (f != nil) != found {

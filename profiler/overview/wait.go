@@ -1,11 +1,6 @@
 package overview
 
-import (
-	"cmp"
-	"slices"
-
-	"jfrlens/profiler/profile"
-)
+import "jfrlens/profiler/profile"
 
 // waitKind says for what a thread stood still.
 type waitKind uint8
@@ -26,35 +21,6 @@ type wait struct {
 	from, to int64 // nanoseconds from the epoch
 	thread   int32 // number in facts.threads
 	cause    int32 // number in facts.causes
-}
-
-// earlier compares waits by when they began.
-func earlier(a, b wait) int { return cmp.Compare(a.from, b.from) }
-
-// byStart is a list of waits in the order in which they began. They are first put into stretches of time in which few began:
-// there are millions.
-func byStart(list []wait) []wait {
-	first, last := slices.MinFunc(list, earlier).from, slices.MaxFunc(list, earlier).from
-	width := (last-first)/int64(len(list)/4+1) + 1
-	ends := make([]int32, (last-first)/width+2) // of stretches; while they are filled, where the next wait of that before goes
-	for i := range list {
-		ends[(list[i].from-first)/width+1]++
-	}
-	for i := 1; i < len(ends); i++ {
-		ends[i] += ends[i-1]
-	}
-	sorted := make([]wait, len(list))
-	for i := range list {
-		next := &ends[(list[i].from-first)/width]
-		sorted[*next] = list[i]
-		*next++
-	}
-	start := int32(0)
-	for _, end := range ends {
-		slices.SortFunc(sorted[start:end], earlier)
-		start = end
-	}
-	return sorted
 }
 
 // cause is what waits have in common: for what, and where in own code.
