@@ -56,6 +56,6 @@ func (r *run) line(node int32) int32 { return r.frames[r.Nodes().Frame[node]].Li
 func (r *run) kind(node int32) jfr.FrameKind { return r.frames[r.Nodes().Frame[node]].Kind }
 
 // weight goes by the type that is shown first; without any there, by all types.
-func (r *run) weight(node int32) float64 {
-	return float64(r.shares.first[node]) + 1e-6*float64(r.shares.total[node])
-}
+func (r *run) weight(node int32) float64 { return weightOf(r.shares.first[node], r.shares.total[node]) }
+
+func weightOf(first, total share) float64 { return float64(first) + 1e-6*float64(total) }

@@ -147,22 +147,27 @@ func (s *speedscope) writeFrames() {
 	s.out.WriteString("]}")
 }
 
-// heaviestLines returns the line of each method that has most, with what it calls; 0 where none is known.
+// heaviestLines returns the line of each method that has most, with what it calls, of equal ones the first; 0 where none is
+// known.
 func (s *speedscope) heaviestLines() []int32 {
 	type place struct{ method, line int32 }
+	type weight struct{ first, total share } // see [run.weight]
 	r := s.runs[0]
-	byFrame := make([]float64, len(r.frames))
+	byFrame := make([]weight, len(r.frames))
 	for node := 1; node < r.Nodes().Len(); node++ {
-		byFrame[r.Nodes().Frame[node]] += r.weight(int32(node))
+		sum := &byFrame[r.Nodes().Frame[node]]
+		sum.first, sum.total = sum.first+r.shares.first[node], sum.total+r.shares.total[node]
 	}
-	sums := map[place]float64{}
+	sums := map[place]weight{}
 	for id, frame := range r.frames {
-		sums[place{frame.Method, frame.Line}] += byFrame[id]
+		at := place{frame.Method, frame.Line}
+		sums[at] = weight{sums[at].first + byFrame[id].first, sums[at].total + byFrame[id].total}
 	}
 	lines, most := make([]int32, len(s.methods)), make([]float64, len(s.methods))
-	for _, frame := range r.frames { // in their order, so that of equal ones it is always the same
-		if sum := sums[place{frame.Method, frame.Line}]; frame.Line > 0 && sum > most[frame.Method] {
-			lines[frame.Method], most[frame.Method] = frame.Line, sum
+	for at, sum := range sums {
+		weight, line := weightOf(sum.first, sum.total), lines[at.method]
+		if at.line > 0 && (weight > most[at.method] || weight == most[at.method] && weight > 0 && at.line < line) {
+			lines[at.method], most[at.method] = at.line, weight
 		}
 	}
 	return lines
@@ -175,7 +180,7 @@ func (s *speedscope) writeType(of sample.Type) int {
 	slices.SortFunc(whole, func(a, b threadSample) int { return cmp.Compare(a.place, b.place) })
 	s.writeProfile(of, "all threads", together(whole))
 	profiles := 1
-	for _, of1 := range byThread(samples) {
+	for _, of1 := range s.byThread(samples) {
 		stacks := together(of1)
 		frames := s.framesIn(stacks)
 		if frames > s.room || profiles > mostThreadProfiles {

@@ -42,7 +42,7 @@ func together(samples []threadSample) []threadSample {
 }
 
 // byThread cuts samples in the order of threads into those of each, the thread with most weight first.
-func byThread(samples []threadSample) [][]threadSample {
+func (s *speedscope) byThread(samples []threadSample) [][]threadSample {
 	var lists [][]threadSample
 	weights := map[int32]int64{}
 	from := 0
@@ -53,7 +53,11 @@ func byThread(samples []threadSample) [][]threadSample {
 			from = i + 1
 		}
 	}
-	slices.SortStableFunc(lists, func(a, b []threadSample) int { return cmp.Compare(weights[b[0].thread], weights[a[0].thread]) })
+	threads := s.runs[0].Threads()
+	slices.SortFunc(lists, func(a, b []threadSample) int {
+		x, y := a[0].thread, b[0].thread
+		return cmp.Or(cmp.Compare(weights[y], weights[x]), compareThreads(threads[x], threads[y]))
+	})
 	return lists
 }
 

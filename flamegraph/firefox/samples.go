@@ -32,15 +32,42 @@ func samplesOf(p *profile.Profile, sampleType string) map[int32][]moment {
 			nanos: max(from+int64(c.Bin)*width, 0), node: c.Node, weight: c.Weight, number: c.Samples,
 		})
 	})
-	for _, samples := range byThread {
+	for thread, samples := range byThread {
 		slices.SortFunc(samples, func(a, b moment) int {
-			if a.nanos != b.nanos {
-				return int(max(min(a.nanos-b.nanos, 1), -1))
-			}
-			return int(a.node) - int(b.node)
+			return cmp.Or(cmp.Compare(a.nanos, b.nanos), compareStacks(p, a.node, b.node))
 		})
+		byThread[thread] = together(samples)
 	}
 	return byThread
+}
+
+// compareStacks orders stacks by their frames, the top first: their numbers are given in the order in which goroutines read
+// chunks, and a file of a recording is always the same.
+func compareStacks(p *profile.Profile, a, b int32) int {
+	nodes, frames, methods := p.Nodes(), p.Frames(), p.Methods()
+	for ; a != b && a != 0 && b != 0; a, b = nodes.Parent[a], nodes.Parent[b] {
+		x, y := frames[nodes.Frame[a]], frames[nodes.Frame[b]]
+		if x == y {
+			continue
+		}
+		m, n := methods[x.Method], methods[y.Method]
+		return cmp.Or(cmp.Compare(m.Class, n.Class), cmp.Compare(m.Name, n.Name), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Kind, y.Kind))
+	}
+	return cmp.Compare(min(a, 1), min(b, 1))
+}
+
+// together adds up samples of one time and stack, which parts of a chunk may have, in order.
+func together(samples []moment) []moment {
+	sums := samples[:0]
+	for _, s := range samples {
+		if last := len(sums) - 1; last >= 0 && sums[last].nanos == s.nanos && sums[last].node == s.node {
+			sums[last].weight += s.weight
+			sums[last].number += s.number
+			continue
+		}
+		sums = append(sums, s)
+	}
+	return sums
 }
 
 // intervalOf is the time between two samples of a thread that runs all the time: a

@@ -2,6 +2,7 @@ package pprof
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	format "github.com/google/pprof/profile"
@@ -101,8 +102,9 @@ func (s *sums) samples(t *stacks, locations []*format.Location, threads []string
 	}
 	paths := t.paths(used, locations)
 	labels := labels{threads: threads, contexts: contexts, of: map[labelKey]map[string][]string{}}
+	place := t.places()
 	slices.SortFunc(s.keys, func(a, b sumKey) int {
-		return cmp.Or(cmp.Compare(a.stack, b.stack), cmp.Compare(a.thread, b.thread), cmp.Compare(a.context, b.context))
+		return cmp.Or(cmp.Compare(place[a.stack], place[b.stack]), cmp.Compare(a.thread, b.thread), cmp.Compare(a.context, b.context))
 	})
 	samples := make([]format.Sample, len(s.keys))
 	list := make([]*format.Sample, len(s.keys))
@@ -113,19 +115,20 @@ func (s *sums) samples(t *stacks, locations []*format.Location, threads []string
 	return list
 }
 
-// threadNames gives threads of one name one number; NoThread keeps its own.
+// threadNames gives threads of one name one number, in the order of the names; NoThread keeps its own.
 func threadNames(p *profile.Profile) (numbers []int32, names []string) {
-	numbers = make([]int32, len(p.Threads()))
 	known := map[string]int32{}
-	for id, t := range p.Threads() {
-		name := visible.Text(profile.ThreadName(t))
-		number, ok := known[name]
-		if !ok {
-			number = int32(len(names))
-			known[name] = number
-			names = append(names, name)
-		}
-		numbers[id] = number
+	for _, t := range p.Threads()[profile.NoThread+1:] {
+		known[visible.Text(profile.ThreadName(t))] = 0
+	}
+	noThread := visible.Text(profile.ThreadName(p.Threads()[profile.NoThread]))
+	delete(known, noThread)
+	names = append([]string{noThread}, slices.Sorted(maps.Keys(known))...)
+	for number, name := range names {
+		known[name] = int32(number)
+	}
+	for _, t := range p.Threads() {
+		numbers = append(numbers, known[visible.Text(profile.ThreadName(t))])
 	}
 	return numbers, names
 }

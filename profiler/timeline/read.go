@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sync"
 
@@ -221,7 +222,7 @@ func (r *Reader) Timeline() *Timeline {
 	slices.SortFunc(t.Limits, func(a, b Limit) int { return cmp.Compare(a.Event, b.Event) })
 	t.Threads = rowsOf(t.Spans, t.Names.Threads)
 	slices.SortFunc(t.Spans, func(a, b Span) int {
-		return cmp.Or(cmp.Compare(a.Thread, b.Thread), cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To))
+		return cmp.Or(cmp.Compare(a.Thread, b.Thread), cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To), cmp.Compare(a.Event, b.Event), cmp.Compare(a.State, b.State))
 	})
 	return t
 }
@@ -262,19 +263,22 @@ func rowsOf(spans []Span, threads []jfr.ThreadEntry) []Thread {
 	return busiestFirst(rows, spans)
 }
 
-// busiestFirst orders rows by what they did: pools by the sum of their threads.
+// busiestFirst orders rows by what they did: pools by the sum of their threads, and threads of one name by their own, then by
+// when they first did something, since chunks come in any order.
 func busiestFirst(rows []Thread, spans []Span) []Thread {
-	pools := map[string]int64{}
-	for _, r := range rows {
+	pools, order, began := map[string]int64{}, make([]int32, len(rows)), make([]int64, len(rows))
+	for i, r := range rows {
 		pools[r.Pool] += r.Busy
+		order[i], began[i] = int32(i), math.MaxInt64
 	}
-	order := make([]int32, len(rows))
-	for i := range order {
-		order[i] = int32(i)
+	for i := range spans {
+		first := &began[spans[i].Thread]
+		*first = min(*first, spans[i].From)
 	}
-	slices.SortStableFunc(order, func(a, b int32) int {
+	slices.SortFunc(order, func(a, b int32) int {
 		ra, rb := rows[a], rows[b]
-		return cmp.Or(cmp.Compare(pools[rb.Pool], pools[ra.Pool]), cmp.Compare(ra.Pool, rb.Pool), compareNames(ra.Name, rb.Name))
+		return cmp.Or(cmp.Compare(pools[rb.Pool], pools[ra.Pool]), cmp.Compare(ra.Pool, rb.Pool), compareNames(ra.Name, rb.Name),
+			cmp.Compare(rb.Busy, ra.Busy), cmp.Compare(began[a], began[b]))
 	})
 	place, sorted := make([]int32, len(rows)), make([]Thread, len(rows))
 	for to, from := range order {
