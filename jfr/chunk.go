@@ -37,6 +37,9 @@ func (c *Chunk) File() string { return c.body.file }
 // First says whether this is the whole chunk or the first of its parts; use it to count chunks.
 func (c *Chunk) First() bool { return c.from == 0 }
 
+// Whole returns the chunk with all its events, of which this may be a part: for what is told once and holds for all parts.
+func (c *Chunk) Whole() *Chunk { return c.body.whole() }
+
 // UnixNanos converts a point in time in ticks into nanoseconds since 1970.
 func (c *Chunk) UnixNanos(ticks int64) int64 { return c.Header.UnixNanos(ticks) }
 

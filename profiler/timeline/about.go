@@ -49,7 +49,7 @@ type AboutReader struct {
 	last chunkFacts
 }
 
-// chunkFacts are those of one chunk, or of a part of it.
+// chunkFacts are those of one chunk.
 type chunkFacts struct {
 	start    int64                        // nanoseconds since 1970
 	byEvent  [][]Fact                     // by place in aboutEvents
@@ -65,8 +65,11 @@ func newChunkFacts(start int64) chunkFacts {
 
 // Add reads a chunk, or a part of one, each once, several at once if need be.
 func (r *AboutReader) Add(c *jfr.Chunk) error {
+	if !c.First() {
+		return nil
+	}
 	facts := newChunkFacts(c.Header.Start.UnixNano())
-	err := facts.read(c)
+	err := facts.read(c.Whole())
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
@@ -83,7 +86,7 @@ func (r *AboutReader) Facts() []Fact {
 	return append(slices.Concat(r.last.byEvent...), settingFacts(r.last.settings)...)
 }
 
-// read reads a chunk, or a part of one.
+// read reads a chunk.
 func (f *chunkFacts) read(c *jfr.Chunk) (err error) {
 	for i, about := range aboutEvents {
 		if f.byEvent[i], err = lastEvent(c, about.section, about.event); err != nil {
@@ -93,7 +96,7 @@ func (f *chunkFacts) read(c *jfr.Chunk) (err error) {
 	return f.readSettings(c)
 }
 
-// add enters what another part of the chunk has.
+// add enters what a chunk of the same start has.
 func (f *chunkFacts) add(part chunkFacts) {
 	for i, facts := range part.byEvent {
 		if len(facts) > 0 {

@@ -70,8 +70,10 @@ func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 			return err
 		}
 	}
-	if err := of.readStops(); err != nil {
-		return err
+	if c.First() { // what tells of one stop may stand in several parts
+		if err := of.readStops(c.Whole()); err != nil {
+			return err
+		}
 	}
 	r.enter(of)
 	return nil

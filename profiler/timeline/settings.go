@@ -12,7 +12,8 @@ func (r *chunkReader) readSettings() {
 	if t == nil {
 		return
 	}
-	for table, err := range r.chunk.Events(r.chunk.Select(t, "id", "name", "value")) {
+	whole := r.chunk.Whole() // settings stand in one part of a chunk
+	for table, err := range whole.Events(whole.Select(t, "id", "name", "value")) {
 		if err != nil {
 			return // the defaults do
 		}

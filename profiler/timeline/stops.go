@@ -26,38 +26,38 @@ type stopEvents struct {
 }
 
 // readStops reads the events that tell of stops.
-func (r *chunkReader) readStops() error {
+func (r *chunkReader) readStops(c *jfr.Chunk) error {
 	s := &r.stops
 	s.begin, s.end, s.operation, s.what = map[int64]Part{}, map[int64]Part{}, map[int64]Part{}, map[int64]string{}
 	return cmp.Or(
-		r.eachLasting("jdk.SafepointBegin", func(p Part, t *jfr.Table, row int) { s.begin[t.Int("safepointId", row)] = p }),
-		r.eachLasting("jdk.SafepointEnd", func(p Part, t *jfr.Table, row int) { s.end[t.Int("safepointId", row)] = p }),
-		r.eachLasting("jdk.ExecuteVMOperation", func(p Part, t *jfr.Table, row int) {
+		r.eachLasting(c, "jdk.SafepointBegin", func(p Part, t *jfr.Table, row int) { s.begin[t.Int("safepointId", row)] = p }),
+		r.eachLasting(c, "jdk.SafepointEnd", func(p Part, t *jfr.Table, row int) { s.end[t.Int("safepointId", row)] = p }),
+		r.eachLasting(c, "jdk.ExecuteVMOperation", func(p Part, t *jfr.Table, row int) {
 			if t.Int("safepoint", row) == 0 {
 				return // a handshake: others run on
 			}
 			id := t.Int("safepointId", row)
 			s.operation[id], s.what[id] = p, r.constant(t, "operation", row)
 		}),
-		r.eachLasting("jdk.GCPhasePause", func(p Part, t *jfr.Table, row int) {
+		r.eachLasting(c, "jdk.GCPhasePause", func(p Part, t *jfr.Table, row int) {
 			s.pauses = append(s.pauses, Stop{From: p.From, To: p.To, What: profile.ConstantText(r.chunk, t.Column("name"), row), Collector: true, AtLeast: true})
 		}),
 	)
 }
 
 // eachLasting calls fn with the time of each event of a type.
-func (r *chunkReader) eachLasting(name string, fn func(p Part, t *jfr.Table, row int)) error {
-	t := r.chunk.Metadata().Type(name)
+func (r *chunkReader) eachLasting(c *jfr.Chunk, name string, fn func(p Part, t *jfr.Table, row int)) error {
+	t := c.Metadata().Type(name)
 	if t == nil {
 		return nil
 	}
-	for table, err := range r.chunk.Events(r.chunk.Select(t, timeField, durationField, "safepointId", "safepoint", "operation", "name")) {
+	for table, err := range c.Events(c.Select(t, timeField, durationField, "safepointId", "safepoint", "operation", "name")) {
 		if err != nil {
 			return err
 		}
 		for row := range table.Rows {
-			from := r.chunk.UnixNanos(table.Int(timeField, row))
-			fn(Part{from, from + max(r.chunk.Nanos(table.Int(durationField, row)), 0)}, table, row)
+			from := c.UnixNanos(table.Int(timeField, row))
+			fn(Part{from, from + max(c.Nanos(table.Int(durationField, row)), 0)}, table, row)
 		}
 	}
 	return nil
