@@ -16,6 +16,7 @@ func TestErrorsAsSentences(t *testing.T) {
 		" überall ":         "Überall.",
 		"":                  "",
 		"Maven said: ERROR": "Maven said: ERROR.",
+		"demo.SumTest > adds() FAILED: no (the program failed)": "demo.SumTest > adds() FAILED: no (the program failed).",
 	} {
 		if got := sentence(errors.New(text)); got != want {
 			t.Errorf("sentence(%q) = %q, want %q", text, got, want)

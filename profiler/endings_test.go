@@ -34,7 +34,7 @@ func badEnds() []badEnd {
 	small := []string{"-Xmx64m"}
 	return []badEnd{
 		{name: "exit", how: "exit", since: always, failure: launch.ErrFailed, say: "exit code 3"},
-		{name: "words of a JVM that did not start", how: "relay", since: always, failure: launch.ErrFailed, say: "exit code 2: Could not find or load main class Child"},
+		{name: "words of a JVM that did not start", how: "relay", since: always, failure: launch.ErrFailed, say: "Could not find or load main class Child (the program failed with exit code 2)"},
 		{name: "throw", how: "throw", since: always, failure: launch.ErrFailed, say: "on purpose"},
 		{name: "halt", how: "halt", since: always, cut: true},
 		{name: "Ctrl-C from elsewhere", how: "end", signal: syscall.SIGINT, since: always, failure: launch.ErrKilled, say: "SIGINT"},

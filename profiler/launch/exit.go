@@ -2,6 +2,7 @@ package launch
 
 import (
 	"fmt"
+	"strings"
 
 	"jfrlens/profiler/process"
 )
@@ -31,7 +32,8 @@ type Exit struct {
 const signalCode = 128
 
 // Err is nil for a run that ended well or was stopped by us; otherwise one
-// sentence that wraps ErrCompile, ErrRefused, ErrFailed or ErrKilled.
+// sentence that wraps ErrCompile, ErrRefused, ErrFailed or ErrKilled. What a failed
+// program said comes first, because editors cut long messages.
 func (e Exit) Err() error {
 	switch {
 	case e.Stopped, e.Code == 0 && e.Signal == "":
@@ -49,7 +51,7 @@ func (e Exit) Err() error {
 	case e.Code > signalCode && process.SignalName(e.Code-signalCode) != "":
 		return fmt.Errorf("%w by %s (exit code %d)", ErrKilled, process.SignalName(e.Code-signalCode), e.Code)
 	case e.Reason != "":
-		return fmt.Errorf("%w with exit code %d: %s", ErrFailed, e.Code, e.Reason)
+		return fmt.Errorf("%s (%w with exit code %d)", strings.TrimSuffix(e.Reason, "."), ErrFailed, e.Code)
 	}
 	return fmt.Errorf("%w with exit code %d and said nothing on stderr", ErrFailed, e.Code)
 }

@@ -24,7 +24,7 @@ func explain(argv, stdout, stderr []string) (reason string, refused bool) {
 	}
 	for i, line := range stderr {
 		if strings.HasPrefix(line, thrown) {
-			return withRoot(line, stderr[i+1:]), false
+			return withRoot(strings.TrimPrefix(line, thrown+`"main" `), stderr[i+1:]), false
 		}
 		if strings.HasPrefix(line, causedBy) {
 			return line, false
