@@ -21,8 +21,11 @@ reads() {
     "$@" view gc "$root/testdata/recordings/hard-jdk17.jfr" | grep -q 'Garbage Collections'
 }
 
-# light says whether a binary is as small as cmd/jfrlens/PERFORMANCE.md tells.
-light() { [ "$(stat -c %s "$1")" -lt 75000000 ]; }
+# light says whether a file has fewer bytes than so many, as cmd/jfrlens/PERFORMANCE.md tells.
+light() { [ "$(stat -c %s "$1")" -lt "$2" ]; }
+
+# named says whether a binary tells the version of this commit.
+named() { "$1" version | grep -qF "jfrlens $("$root/.setup/version.sh") ("; }
 
 # tried runs a check and says so.
 tried() {
@@ -40,7 +43,8 @@ for package in "$dist"/*; do
     *-linux-amd64.tar.gz)
       tar -xzf "$package" -C "$to"
       tried "$name" profiles "$to"/*/jfrlens
-      tried "$name, in 75 MB," light "$to"/*/jfrlens
+      tried "$name, in 75 MB," light "$to"/*/jfrlens 75000000
+      tried "$name, with its version," named "$to"/*/jfrlens
       ;;
     *-linux-arm64.tar.gz)
       tar -xzf "$package" -C "$to"
@@ -49,6 +53,11 @@ for package in "$dist"/*; do
     *_amd64.deb)
       dpkg-deb -x "$package" "$to"
       tried "$name" profiles "$to/usr/bin/jfrlens"
+      ;;
+    *-linux-x64.vsix)
+      unzip -q "$package" -d "$to"
+      tried "$name" profiles "$to/extension/bin/jfrlens"
+      tried "$name, in 25 MB," light "$package" 25000000
       ;;
     *manylinux*_x86_64.whl)
       python3 -m venv --without-pip "$to/venv"

@@ -21,7 +21,7 @@ case $goal in
   build) ;;
   demo) packages+=(javac=openjdk-17-jdk-headless) ;;
   release)
-    packages+=(javac=openjdk-17-jdk-headless zip=zip unzip=unzip python3=python3 aarch64-linux-gnu-g++=g++-aarch64-linux-gnu
+    packages+=(javac=openjdk-17-jdk-headless zip=zip unzip=unzip advzip=advancecomp python3=python3 aarch64-linux-gnu-g++=g++-aarch64-linux-gnu
       x86_64-w64-mingw32-g++-posix=g++-mingw-w64-x86-64-posix qemu-aarch64-static=qemu-user-static)
     ;;
   test) packages+=(javac=openjdk-17-jdk-headless mvn=maven gradle=gradle chromium=chromium patchelf=patchelf) ;;
