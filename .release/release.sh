@@ -37,10 +37,12 @@ compilers() {
 }
 
 # zig makes commands of Zig's compilers for macOS 11 and newer, the oldest that Go runs on.
+# Asked by Go for their version (-###), they write an object "-.o", which belongs to no checkout.
 zig() {
   local name
   for name in cc c++; do
-    printf '#!/bin/sh\nexec "%s" %s -target %s-macos.11.0 "$@"\n' "$ZIG_DIR/ziglang/zig" "$name" "$1" >"$work/zig-$1-$name"
+    printf '#!/bin/sh\ncase " $* " in *" -### "*) cd "%s" ;; esac\nexec "%s" %s -target %s-macos.11.0 "$@"\n' \
+      "$work" "$ZIG_DIR/ziglang/zig" "$name" "$1" >"$work/zig-$1-$name"
     chmod +x "$work/zig-$1-$name"
   done
   CC=$work/zig-$1-cc CXX=$work/zig-$1-c++
