@@ -2,6 +2,7 @@ package overview_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ type handmade struct {
 	events map[string]*write.Declared
 	out    bytes.Buffer
 	begin  time.Time
+	last   time.Duration // when the last event starts
 }
 
 // fields of an event in a recording by hand; what is left out is nothing.
@@ -72,7 +74,7 @@ const length = 10 * time.Second
 // newHandmade begins a recording.
 func newHandmade(t *testing.T) *handmade {
 	t.Helper()
-	m := &handmade{t: t, types: write.NewTypes(), events: map[string]*write.Declared{}, begin: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
+	m := &handmade{t: t, types: write.NewTypes(), events: map[string]*write.Declared{}, begin: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC), last: length}
 	m.rec = write.New(&m.out, m.types)
 	m.chunk = m.rec.Chunk(write.Clock{Start: m.begin})
 	m.event("jdk.CPUInformation", 0, fields{"hwThreads": 4})
@@ -91,6 +93,7 @@ func (m *handmade) uses(program, others float64) *handmade {
 func (m *handmade) event(name string, at time.Duration, of fields) {
 	t := m.declare(name)
 	known, row := 0, []any{m.begin.Add(at)}
+	m.last = max(m.last, at)
 	for _, field := range strings.Fields(declarations[name]) {
 		field, kind, _ := strings.Cut(field, ":")
 		value, given := of[field]
@@ -180,15 +183,21 @@ func (m *handmade) overview(o overview.Options) *overview.Overview {
 	return found
 }
 
-// recording is what has been written, of ten seconds at least.
+// recording is what has been written, until the last event starts and of ten seconds at least: what goes on then is cut off, as
+// in an excerpt.
 func (m *handmade) recording() *jfr.Recording {
 	m.t.Helper()
 	m.chunk.Event(m.types.Type("jdk.ActiveSetting"), m.begin.Add(length), time.Duration(0), nil, nil, 0, "", "")
 	if err := m.rec.Close(); err != nil {
 		m.t.Fatal(err)
 	}
-	return jfr.NewRecording("handmade", bytes.NewReader(m.out.Bytes()), int64(m.out.Len()))
+	data := m.out.Bytes()
+	binary.BigEndian.PutUint64(data[chunkDuration:], uint64(m.last))
+	return jfr.NewRecording("handmade", bytes.NewReader(data), int64(len(data)))
 }
+
+// chunkDuration is where the header of a chunk has its length, in nanoseconds.
+const chunkDuration = 40
 
 // findingCase is a recording by hand and what one finding says of it.
 type findingCase struct {
