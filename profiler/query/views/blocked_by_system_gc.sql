@@ -9,7 +9,7 @@
 -- column: Duration | duration
 -- column: Stack Trace | stack; height=10
 WITH calls AS (
-    SELECT startTime, duration, stackTrace AS path
+    SELECT startTime, duration, stackTrace AS path, _order
     FROM SystemGC
     WHERE invokedConcurrent = false
 ), methods AS (
@@ -21,4 +21,4 @@ WITH calls AS (
 )
 SELECT c.startTime AS "Start Time", c.duration AS "Duration", m.stack AS "Stack Trace"
 FROM calls c LEFT JOIN methods m ON m.path = c.path
-ORDER BY c.duration DESC NULLS LAST
+ORDER BY c.duration DESC NULLS LAST, c._order

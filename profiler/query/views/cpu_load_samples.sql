@@ -9,4 +9,4 @@
 -- column: Machine Total | percent
 SELECT startTime AS "Time", jvmUser AS "JVM User", jvmSystem AS "JVM System", machineTotal AS "Machine Total"
 FROM CPULoad
-ORDER BY startTime ASC NULLS FIRST
+ORDER BY startTime ASC NULLS FIRST, _order

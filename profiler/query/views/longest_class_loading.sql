@@ -9,4 +9,4 @@
 -- column: Load Time | duration
 SELECT e.startTime AS "Time", c.javaName AS "Loaded Class", e.duration AS "Load Time"
 FROM ClassLoad e LEFT JOIN Class c ON c._id = e.loadedClass
-ORDER BY e.duration DESC NULLS LAST
+ORDER BY e.duration DESC NULLS LAST, e._order

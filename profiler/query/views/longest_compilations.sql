@@ -11,4 +11,4 @@
 -- column: Succeeded | bool
 SELECT e.startTime AS "Start Time", e.duration AS "Duration", m.fullName AS "Method", e.compileLevel AS "Compilation Level", e.succeded AS "Succeeded"
 FROM Compilation e LEFT JOIN Method m ON m._id = e.method
-ORDER BY e.duration DESC NULLS LAST
+ORDER BY e.duration DESC NULLS LAST, e._order

@@ -10,4 +10,4 @@
 -- column: Peak Threads | int
 SELECT startTime AS "Time", activeCount AS "Active Threads", daemonCount AS "Daemon Threads", accumulatedCount AS "Accumulated Threads", peakCount AS "Peak Threads"
 FROM JavaThreadStatistics
-ORDER BY startTime ASC NULLS FIRST
+ORDER BY startTime ASC NULLS FIRST, _order
