@@ -26,6 +26,16 @@ type SQL struct {
 type Statement struct {
 	Text string       // SQL, or the name of a view
 	Part profile.Part // what of the recording it sees; stacks choose nothing
+	// Order is that of the rows, so that of many the first ones are returned; nil: they stay as they come.
+	Order *RowOrder
+}
+
+// RowOrder sorts rows by a column: numbers and times by their values, texts by their characters, what is missing last. Rows that
+// are alike stay as they come. A result whose column of that number has another name stays as it is.
+type RowOrder struct {
+	Column int // from 0
+	Name   string
+	Down   bool // the largest first
 }
 
 // ViewData is a view that can be asked for by its name.
@@ -66,6 +76,7 @@ type CompletionData struct {
 const mostCompletions = 100
 
 // answerQuery answers "query?sql=STATEMENT&from=MILLIS&to=MILLIS&thread=NAME&context=CONDITION": the statement sees what is chosen.
+// With "&sort=NUMBER&column=NAME&down=1" its rows are in that order.
 func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url.Values) (any, error) {
 	part := r.partOf(query)
 	if contexts := part.Contexts; contexts != nil {
@@ -75,7 +86,7 @@ func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url
 			return contexts(rec)
 		}
 	}
-	result, err := r.o.SQL.Run(ctx, Statement{Text: query.Get("sql"), Part: part})
+	result, err := r.o.SQL.Run(ctx, Statement{Text: query.Get("sql"), Part: part, Order: rowOrder(query)})
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +95,14 @@ func (r *Resources) answerQuery(ctx context.Context, _ *jfr.Recording, query url
 		result.Rows[i] = visibleAll(row)
 	}
 	return result, nil
+}
+
+// rowOrder is the order of rows that a request names, nil for none.
+func rowOrder(query url.Values) *RowOrder {
+	if !query.Has("sort") {
+		return nil
+	}
+	return &RowOrder{Column: int(micros(query, "sort", -1)), Name: query.Get("column"), Down: query.Get("down") != ""}
 }
 
 // answerComplete answers "complete?before=SELECT dura&after= FROM ThreadPark".

@@ -84,7 +84,7 @@ func pageQuery(std streams, paths []string) func(context.Context, flamegraph.Sta
 		ctx, cancel := context.WithTimeout(ctx, pageQueryTime)
 		defer cancel()
 		err = database{paths: paths, asked: word, memory: pageMemory, part: statement.Part}.use(ctx, std, func(db *query.DB, _ streams) error {
-			if result, err = pageAnswer(ctx, db, word); err != nil {
+			if result, err = pageAnswer(ctx, db, word, statement.Order); err != nil {
 				return err
 			}
 			reach, err := db.Reach(word)
@@ -101,33 +101,47 @@ func pageQuery(std streams, paths []string) func(context.Context, flamegraph.Sta
 	}
 }
 
-// pageAnswer is the table that a view or statement makes.
-func pageAnswer(ctx context.Context, db *query.DB, word string) (*flamegraph.QueryResult, error) {
+// pageAnswer is the table that a view or statement makes, sorted by a column if that is asked for.
+func pageAnswer(ctx context.Context, db *query.DB, word string, by *flamegraph.RowOrder) (*flamegraph.QueryResult, error) {
 	if !strings.ContainsAny(word, " \t\r\n;(") {
-		table, err := db.View(ctx, strings.Trim(word, `"`), 0)
-		if err != nil {
-			return nil, err
-		}
-		return pageTable(table), nil
+		return pageView(ctx, db, strings.Trim(word, `"`), by)
 	}
-	rows := &query.Result{}
+	result, first := &query.Result{}, &pageRows{}
+	var table *format.Table
 	err := db.Each(ctx, word, func(columns, types []string) error {
-		rows.Columns, rows.Types = columns, types
+		result.Columns, result.Types = columns, types
+		table = result.Table()
+		first = newPageRows(table.Columns, by)
 		return nil
 	}, func(row []any) error {
-		if len(rows.Rows) > mostPageRows {
+		if !first.add(row) {
 			return errManyRows
 		}
-		rows.Rows = append(rows.Rows, append([]any(nil), row...))
 		return nil
 	})
 	if err != nil && !errors.Is(err, errManyRows) {
 		return nil, err
 	}
-	table := rows.Table()
+	table.Rows = first.list()
 	if err := db.Measure(ctx, word, table); err != nil {
 		return nil, err
 	}
+	return pageTable(table), nil
+}
+
+// pageView is the table of the view of a name.
+func pageView(ctx context.Context, db *query.DB, name string, by *flamegraph.RowOrder) (*flamegraph.QueryResult, error) {
+	table, err := db.View(ctx, name, 0)
+	if err != nil {
+		return nil, err
+	}
+	first := newPageRows(table.Columns, by)
+	for _, row := range table.Rows {
+		if !first.add(row) {
+			break
+		}
+	}
+	table.Rows = first.list()
 	return pageTable(table), nil
 }
 

@@ -421,6 +421,7 @@ export class App {
   private setQuery(text: string): void {
     this.choices.query = text;
     this.showTable();
+    if (this.choices.view !== FIRST_VIEW) this.showView();
     this.save();
   }
 

@@ -126,7 +126,7 @@ export interface FactData {
   text: string;
 }
 
-/** What a statement returned ("query?sql=…&from=MILLIS&to=MILLIS&thread=…"). */
+/** What a statement returned ("query?sql=…&from=MILLIS&to=MILLIS&thread=…&sort=NUMBER&column=NAME&down=1"). */
 export interface QueryResult {
   columns: QueryColumn[];
   rows: string[][];

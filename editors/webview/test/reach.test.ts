@@ -8,7 +8,7 @@ function text(
   choices: Partial<Choices>,
   result: { narrowed: boolean; whole: string[] } | null = { narrowed: true, whole: [] },
 ): string {
-  return reachText({ ...NOTHING_CHOSEN, ...choices }, result);
+  return reachText({ ...NOTHING_CHOSEN, type: 'cpu', ...choices }, 'cpu', result);
 }
 
 const THREADS = { threads: Uint8Array.of(1, 0) };
@@ -16,11 +16,19 @@ const TIME = { range: { from: 0, to: 1 } };
 
 test('statements say what they see of what is chosen', () => {
   expect(text({})).toBe('');
-  expect(text({ query: 'main' })).toBe('');
   expect(text(THREADS, null)).toBe(SEEN);
   expect(text(TIME)).toBe(SEEN);
   expect(text({ context: ['com.acme.Order'] })).toBe(SEEN);
-  expect(text({ focus: 'a.B.c' })).toBe('Methods that are kept or left out make no difference to them.');
+});
+
+test('what is chosen and makes no difference is named', () => {
+  expect(text({ query: 'main' })).toBe('Statements do not follow the search.');
+  expect(text({ type: 'alloc' }, null)).toBe('Statements do not follow the sample type.');
+  const methods = 'the methods that are kept or left out.';
+  expect(text({ without: ['a.B.c'] })).toBe(`Statements do not follow ${methods}`);
+  expect(text({ ...TIME, type: 'alloc', query: 'main', focus: 'a.B.c' })).toBe(
+    `${SEEN} Statements do not follow the sample type, the search and ${methods}`,
+  );
 });
 
 test('what a result has beyond what is chosen is named', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryResult } from '../src/resources';
-import { clicked, directionOf, sorted } from '../src/views/sorting';
+import { clicked, directionOf, isSortable, orderOf, sorted } from '../src/views/sorting';
 
 const RESULT: QueryResult = {
   columns: [
@@ -46,4 +46,14 @@ test('the third click shows rows as they came', () => {
   expect(clicked(largest, 0, RESULT)).toEqual({ column: 0, down: false });
   expect(clicked(clicked(null, 0, RESULT), 0, RESULT)).toEqual({ column: 0, down: true });
   expect(sorted(RESULT, null)).toBe(RESULT);
+});
+
+test('a request has the order by number and name of the column, as long as that is there', () => {
+  expect(orderOf(null, RESULT)).toEqual({});
+  expect(orderOf({ column: 1, down: true }, RESULT)).toEqual({ sort: 1, column: 'parked', down: 1 });
+  expect(orderOf({ column: 0, down: false }, RESULT)).toEqual({ sort: 0, column: 'thread' });
+  const other = { ...RESULT, columns: RESULT.columns.slice(0, 1) };
+  expect(isSortable({ column: 0, down: false }, RESULT, other)).toBe(true);
+  expect(isSortable({ column: 1, down: true }, RESULT, other)).toBe(false);
+  expect(isSortable(null, RESULT, RESULT)).toBe(false);
 });

@@ -21,6 +21,18 @@ export function directionOf(sort: Sort | null, column: number): Direction {
   return sort.down ? 'descending' : 'ascending';
 }
 
+/** The order as a request has it, by a column of a result. */
+export function orderOf(sort: Sort | null, { columns }: QueryResult): Record<string, string | number> {
+  if (sort === null) return {};
+  const order = { sort: sort.column, column: columns[sort.column].name };
+  return sort.down ? { ...order, down: 1 } : order;
+}
+
+/** Whether the column that a result is sorted by is there in the next one, too. */
+export function isSortable(sort: Sort | null, result: QueryResult, next: QueryResult): boolean {
+  return sort !== null && next.columns[sort.column]?.name === result.columns[sort.column].name;
+}
+
 /** A result sorted by a column: numbers and times by their values, those without one last; rows that are alike stay as they are. */
 export function sorted(result: QueryResult, sort: Sort | null): QueryResult {
   if (sort === null) return result;

@@ -6,7 +6,7 @@ import { Completion } from './completion';
 import { csvOf, fileName } from './csv';
 import { reachText } from './reach';
 import { SortHead } from './sorthead';
-import { clicked, directionOf, sorted, type Sort } from './sorting';
+import { clicked, directionOf, isSortable, orderOf, sorted, type Sort } from './sorting';
 import { isDrawable, SqlChart } from './sqlchart';
 import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 import { VirtualList } from './virtuallist';
@@ -44,6 +44,8 @@ export class SqlView implements View {
   private answer = NOTHING;
   private result = NOTHING;
   private sort: Sort | null = null;
+  /** How the answer was sorted when it came. */
+  private came: Sort | null = null;
   /** What was asked last; "" for nothing yet. */
   private statement = '';
   private running: AbortController | null = null;
@@ -118,7 +120,8 @@ export class SqlView implements View {
   private request(sql: string): string {
     const millis = chosenMillis(this.shown!);
     const time = millis === null ? {} : { from: millis.from, to: millis.to };
-    return request('query', { sql, ...time }, { thread: threadWords(this.shown!) });
+    const order = orderOf(this.sort, this.answer);
+    return request('query', { sql, ...time, ...order }, { thread: threadWords(this.shown!) });
   }
 
   private renderViews(): void {
@@ -148,6 +151,7 @@ export class SqlView implements View {
     this.leave();
     this.statement = statement;
     const running = (this.running = new AbortController());
+    this.came = this.sort;
     this.wait(true);
     let [result, problem] = [NOTHING, ''];
     try {
@@ -188,10 +192,8 @@ export class SqlView implements View {
   }
 
   private showResult(answer: QueryResult): void {
-    // Columns of the same names are those of the same statement: they stay sorted.
-    const isSame = namesOf(answer) === namesOf(this.answer);
+    if (!isSortable(this.sort, this.answer, answer)) this.sort = this.came = null;
     this.answer = answer;
-    this.sort = isSame ? this.sort : null;
     const { rows, columns } = answer;
     const widths = columns.map(({ name }, i) => {
       const longest = rows
@@ -206,15 +208,14 @@ export class SqlView implements View {
     this.tellReach();
   }
 
-  /** Shows the rows in their order. */
+  /** Shows the rows in their order; of more than are here the server has chosen by it. */
   private arrange(): void {
     const { answer, sort } = this;
-    this.result = sorted(answer, sort);
-    const of = answer.more ? ', of the rows that are here; ORDER BY sorts all' : '';
+    this.result = answer.more ? answer : sorted(answer, sort);
     this.head.show(
       answer.columns.map(({ name, number }, i) => ({
         text: name,
-        title: `Sort by ${name}${of}`,
+        title: `Sort by ${name}`,
         number,
         sorted: directionOf(sort, i),
       })),
@@ -225,14 +226,18 @@ export class SqlView implements View {
 
   private sortBy(column: number): void {
     this.sort = clicked(this.sort, column, this.answer);
-    this.status.textContent = this.found();
-    this.arrange();
+    // Which rows are here, and how they came, depends on what was asked.
+    const asks = this.answer.more || (this.sort === null && this.came !== null);
+    if (asks || this.running !== null) void this.run(this.statement);
+    else this.arrange();
   }
 
   /** Says what of a result is of what is chosen. */
   private tellReach(): void {
     if (this.shown === null) return;
-    this.scope.textContent = reachText(this.shown.choices, this.answer === NOTHING ? null : this.answer);
+    const { choices, data } = this.shown;
+    const usual = data.types[data.defaultType].name;
+    this.scope.textContent = reachText(choices, usual, this.answer === NOTHING ? null : this.answer);
   }
 
   /** How many rows there are. */
@@ -240,7 +245,7 @@ export class SqlView implements View {
     const { rows, more } = this.answer;
     const found = `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`;
     if (!more) return found;
-    if (this.sort !== null) return `the first ${found}, sorted; ORDER BY sorts all`;
+    if (this.sort !== null) return `the first ${found} by ${this.answer.columns[this.sort.column].name}`;
     return `the first ${found}${choosesPart(this.shown!.choices) ? '' : '; jfrlens query prints all'}`;
   }
 
@@ -289,8 +294,4 @@ export class SqlView implements View {
     el('a', { attributes: { href: address, download: `${fileName(this.statement)}.csv` } }).click();
     URL.revokeObjectURL(address);
   }
-}
-
-function namesOf({ columns }: QueryResult): string {
-  return JSON.stringify(columns.map(({ name }) => name));
 }

@@ -159,7 +159,9 @@ test('a statement sees what is chosen, and is asked again when that changes', ()
     await expect.poll(() => chips(page)).toContain('within endpoint=POST /checkout');
     await page.locator('.views button', { hasText: 'SQL' }).click();
     await expect.poll(cell).toBe('149');
-    expect(await scope()).toBe('Statements see only what is chosen: the time, threads and contexts.');
+    expect(await scope()).toBe(
+      'Statements see only what is chosen: the time, threads and contexts. Statements do not follow the sample type.',
+    );
     await picture(page, 'sql-in-context');
     // Threads and time, on the bar above and back by its keys.
     await page.locator('.strip canvas').focus();

@@ -237,6 +237,46 @@ test('a result is sorted by its columns, by click and by key, and nothing is ask
     expect(asked).toBe(0);
   }));
 
+test('of more rows than are shown the first ones are those in the order of all', () =>
+  withPage(async (page) => {
+    await view(page, 'Views and SQL');
+    const sql = page.locator('.sql textarea');
+    const found = (): Promise<string> => text(page, '.sql .found');
+    const first = (): Promise<string> => text(page, '.sql .event span:first-child');
+    // 7919 and 20011 are primes: each number comes once, the largest behind the rows that are shown at first.
+    await sql.fill('SELECT range * 7919 % 20011 AS n, range AS at FROM range(20011)');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(found).toMatch(/^the first 5,000 rows/);
+    expect(await first()).toBe('0');
+    await page.getByRole('button', { name: 'n', exact: true }).click();
+    await expect.poll(first).toBe('20010');
+    await expect.poll(found).toBe('the first 5,000 rows by n');
+    await picture(page, 'sql-sorted-by-server');
+    // The order stays with the column in a result of fewer rows, which comes in it, and is given up.
+    await sql.fill('SELECT range * 7919 % 20011 AS n, range AS at FROM range(10)');
+    await sql.press('Control+Enter');
+    await expect.poll(found).toBe('10 rows');
+    expect(await first()).toBe('19584');
+    await page.getByRole('button', { name: 'n ▾' }).click();
+    await page.getByRole('button', { name: 'n ▴' }).click();
+    await expect.poll(() => page.locator('.sql [aria-sort=ascending]').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.sql .event span:first-child').allTextContents())
+      .toEqual(Array.from({ length: 10 }, (_, i) => String((i * 7919) % 20011)));
+  }));
+
+test('statements say what of the selection they do not follow', () =>
+  withPage(async (page) => {
+    const scope = (): Promise<string> => text(page, '.sql .scope');
+    await view(page, 'Views and SQL');
+    expect(await scope()).toBe('');
+    await page.selectOption('select[aria-label="Sample type"]', { index: 1 });
+    await expect.poll(scope).toBe('Statements do not follow the sample type.');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Slow');
+    await expect.poll(scope).toBe('Statements do not follow the sample type and the search.');
+  }));
+
 test('a statement is completed while it is typed, and its result is drawn', () =>
   withPage(async (page) => {
     await view(page, 'Views and SQL');
