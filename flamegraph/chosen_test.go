@@ -42,6 +42,45 @@ func TestChosenPart(t *testing.T) {
 	}
 }
 
+// Some threads and all but those are together all: of events, types and contexts.
+func TestAllButSomeThreads(t *testing.T) {
+	_, r := requestsResources(t)
+	count := func(name string) (n int64) {
+		t.Helper()
+		var page EventPage
+		ask(t, r, name, &page)
+		return int64(page.Count)
+	}
+	counted := func(name string) (n int64) {
+		t.Helper()
+		var types []TypeData
+		ask(t, r, name, &types)
+		for _, of := range types {
+			if of.Name == "jdk.ThreadSleep" {
+				n = of.Count
+			}
+		}
+		return n
+	}
+	requests := func(name string) (n int64) {
+		t.Helper()
+		var d ContextsData
+		ask(t, r, name, &d)
+		for _, row := range d.Types {
+			n += row.Count
+		}
+		return n
+	}
+	for request, number := range map[string]func(string) int64{
+		"events?type=jdk.ThreadSleep&": count, "types?": counted, "contexts?": requests,
+	} {
+		whole, some, others := number(request), number(request+"thread=http-worker-9&thread=http-worker-1"), number(request+"exceptthread=http-worker-9&exceptthread=http-worker-1")
+		if some == 0 || others == 0 || some+others != whole {
+			t.Errorf("%s: %d and %d are %d", request, some, others, whole)
+		}
+	}
+}
+
 // The numbers of event types are those of the events that are listed of them, whatever is chosen.
 func TestTypesOfChosenPart(t *testing.T) {
 	_, r := requestsResources(t)

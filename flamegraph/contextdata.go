@@ -239,7 +239,7 @@ func contextsAsked(query url.Values) string { return url.Values{"context": query
 
 // chosenAsked tells requests for different threads and contexts apart.
 func chosenAsked(query url.Values) string {
-	return url.Values{"context": query["context"], "thread": query["thread"]}.Encode()
+	return url.Values{"context": query["context"], "thread": query["thread"], "exceptthread": query["exceptthread"]}.Encode()
 }
 
 // chosen are the events of the threads and contexts that a request chooses.
@@ -248,14 +248,16 @@ func (r *Resources) chosen(rec *jfr.Recording, query url.Values) (timeline.Chose
 	return timeline.Chosen{Within: within, Thread: namedIn(query)}, err
 }
 
-// namedIn tells which threads a request chooses; nil for all.
+// namedIn tells which threads a request chooses: those of "thread", or all but those of "exceptthread", as where the page has
+// put threads together that have no name there. Nil for all.
 func namedIn(query url.Values) func(name string) bool {
-	threads := query["thread"]
-	if len(threads) == 0 {
+	threads, but := query["thread"], query["exceptthread"]
+	if len(threads) == 0 && len(but) == 0 {
 		return nil
 	}
 	return func(name string) bool {
-		return slices.Contains(threads, profile.ThreadName(profile.Thread{Name: name}))
+		name = profile.ThreadName(profile.Thread{Name: name})
+		return !slices.Contains(but, name) && (len(threads) == 0 || slices.Contains(threads, name))
 	}
 }
 

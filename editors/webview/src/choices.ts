@@ -40,6 +40,23 @@ export interface Choices {
   by: string;
 }
 
+/** How the server calls the threads that were put together to keep a page small. */
+const OTHER_THREADS = '[other threads]';
+
+/** The chosen threads by name, each once; with others all but these. None for all. */
+export interface ChosenThreads {
+  names: string[];
+  others: boolean;
+}
+
+/** Threads that were put together have no name: they are all but those that have one. */
+export function chosenThreads(data: Pick<PageData, 'threads'>, threads: Uint8Array | null): ChosenThreads {
+  const named = (chosen: 0 | 1): string[] =>
+    threads === null ? [] : [...new Set(data.threads.filter((_, i) => threads[i] === chosen))];
+  const others = named(1).includes(OTHER_THREADS);
+  return { names: named(others ? 0 : 1), others };
+}
+
 /** What is chosen before there is a profile. */
 export const NOTHING_CHOSEN: Choices = {
   view: 'flame',

@@ -1,20 +1,18 @@
-import { millisOf, type Choices } from './choices';
+import { chosenThreads, millisOf, type Choices } from './choices';
 import type { Host } from './host';
 import type { PageData } from './protocol';
 
-/** The command that prints the numbers of what is chosen; "" where nobody knows what the recording is called. */
+/** The command that prints the numbers of what is chosen; "" where the recording or a thread has no name. */
 export function commandOf(data: PageData, choices: Choices): string {
-  if (data.recording === '') return '';
+  const { range } = choices;
+  const threads = chosenThreads(data, choices.threads);
+  if (data.recording === '' || threads.others) return '';
   const words = ['jfrlens', 'lines', data.recording, '--type', quoted(choices.type)];
-  const { range, threads } = choices;
   if (range !== null) {
     const { from, to } = millisOf(range, data);
     words.push('--from', moment(from), '--to', moment(to));
   }
-  if (threads !== null) {
-    const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
-    for (const name of names) words.push('--thread', quoted(name));
-  }
+  for (const name of threads.names) words.push('--thread', quoted(name));
   for (const condition of choices.context) words.push('--context', quoted(condition));
   if (choices.by !== '') words.push('--by', quoted(choices.by));
   if (choices.focus !== null) words.push('--focus', quoted(choices.focus));
@@ -30,8 +28,12 @@ export async function copyCommand(
   toolbar: { commandCopied(): void },
   notices: { report(text: string): void },
 ): Promise<void> {
-  const command = data === null ? '' : commandOf(data, choices);
-  if (command === '') return;
+  if (data === null || data.recording === '') return;
+  const command = commandOf(data, choices);
+  if (command === '') {
+    notices.report('No command has the numbers of threads that were put together; choose others.');
+    return;
+  }
   try {
     await host.copy(command);
     toolbar.commandCopied();

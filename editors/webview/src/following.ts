@@ -1,9 +1,6 @@
-import type { Choices } from './choices';
+import { chosenThreads, type Choices } from './choices';
 import type { Host } from './host';
 import type { PageData, Selection } from './protocol';
-
-/** How the server calls the threads that were put together to keep a page small. */
-const OTHER_THREADS = '[other threads]';
 
 /** Nothing is left out. */
 const WHOLE = { range: null, threads: null, context: [], focus: null, without: [] };
@@ -12,13 +9,11 @@ const WHOLE = { range: null, threads: null, context: [], focus: null, without: [
 export function selectionOf(data: PageData, choices: Choices): Selection {
   const { range, threads, context, focus, without, type } = choices;
   const time = (bin: number): number => data.start + bin * data.binMillis;
-  const named = (chosen: 0 | 1): string[] =>
-    threads === null ? [] : data.threads.filter((_, i) => threads[i] === chosen);
-  const others = named(1).includes(OTHER_THREADS);
+  const { names, others } = chosenThreads(data, threads);
   return {
     from: range === null ? 0 : time(range.from),
     to: range === null ? 0 : time(range.to),
-    threads: [...new Set(named(others ? 0 : 1))],
+    threads: names,
     others,
     context: [...context],
     focus: focus ?? '',

@@ -48,6 +48,7 @@ test('the command says all that is chosen, for a shell', () => {
     `jfrlens lines 'a b.jfr' --type cpu --from 1029.5ms --to 1040ms --thread 'it'\\''s'`,
   );
   expect(commandOf({ ...page, recording: '' }, chosen)).toBe('');
+  expect(commandOf({ ...page, threads: ['[other threads]', 'main'] }, chosen)).toBe('');
 });
 
 test('rows become comma-separated values', () => {

@@ -3,6 +3,7 @@ import { NOTHING_CHOSEN, type Choices } from '../src/choices';
 import { choosesPart, Following, selectionOf } from '../src/following';
 import type { Host } from '../src/host';
 import type { PageData, Selection } from '../src/protocol';
+import { threadFilter, threadWords, type Shown } from '../src/views/view';
 import { message } from './profiles';
 
 const data: PageData = { ...message<PageData>('profile.json'), follows: true };
@@ -47,6 +48,22 @@ test('threads that were put together are those that have no name', () => {
   const many = { ...data, threads: ['main', 'worker', '[other threads]'] };
   const others = selectionOf(many, { ...all, threads: Uint8Array.of(0, 1, 1) });
   expect(others).toEqual({ ...WHOLE, threads: ['main'], others: true });
+});
+
+test('requests and rows of the timeline are of the chosen threads, those without a name too', () => {
+  const shown = (...chosen: number[]): Shown =>
+    ({
+      data: { threads: ['main', 'worker', 'worker', '[other threads]'] },
+      choices: { threads: Uint8Array.from(chosen) },
+    }) as unknown as Shown;
+  const rows = (of: Shown): string[] => ['main', 'worker', 'http-77'].filter(threadFilter(of));
+  expect(threadWords(shown(0, 1, 1, 0))).toEqual({ thread: ['worker'] });
+  expect(rows(shown(0, 1, 1, 0))).toEqual(['worker']);
+  expect(threadWords(shown(0, 1, 1, 1))).toEqual({ exceptthread: ['main'] });
+  expect(rows(shown(0, 1, 1, 1))).toEqual(['worker', 'http-77']);
+  const all = { ...shown(), choices: { threads: null } } as unknown as Shown;
+  expect(threadWords(all)).toEqual({ thread: [] });
+  expect(rows(all)).toHaveLength(3);
 });
 
 test('only what is new is told, of what comes too fast the last, and the end of it', async () => {

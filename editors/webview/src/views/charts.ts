@@ -73,7 +73,7 @@ export class ChartsView implements View {
 
   /** A request for the chosen threads; of contexts the page takes care. A saved page has all threads only. */
   private request(name: string, parameters: Record<string, string> = {}): string {
-    return request(name, parameters, { thread: isSaved() ? [] : threadWords(this.shown!) });
+    return request(name, parameters, isSaved() ? {} : threadWords(this.shown!));
   }
 
   private async load(): Promise<void> {

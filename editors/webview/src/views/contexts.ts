@@ -28,7 +28,7 @@ export class ContextsView implements View {
     const wanted: Record<string, string | number> = { ...chosenMillis(this.shown) };
     if (this.type !== '') wanted['type'] = this.type;
     if (by !== '') wanted['by'] = by;
-    return request('contexts', wanted, { thread: threadWords(this.shown) });
+    return request('contexts', wanted, threadWords(this.shown));
   }
 
   private ask(wanted = this.request()): void {

@@ -180,8 +180,8 @@ export class EventsView implements View {
   }
 
   /** The chosen threads; of contexts the page takes care. */
-  private threads(): { thread: string[] } {
-    return { thread: this.shown === null ? [] : threadWords(this.shown) };
+  private threads(): Record<string, string[]> {
+    return this.shown === null ? {} : threadWords(this.shown);
   }
 
   /** Says where threads and contexts choose nothing among these events. */

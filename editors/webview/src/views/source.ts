@@ -73,7 +73,7 @@ export class SourceView implements View {
     const { type, focus, without } = shown.choices;
     const one: Record<string, string | number> = { type, ...more, ...chosenMillis(shown) };
     if (focus !== null) one['focus'] = focus;
-    return request(name, one, { thread: threadWords(shown), without });
+    return request(name, one, { ...threadWords(shown), without });
   }
 
   private async load(wanted: string): Promise<void> {

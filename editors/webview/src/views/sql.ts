@@ -121,7 +121,7 @@ export class SqlView implements View {
     const millis = chosenMillis(this.shown!);
     const time = millis === null ? {} : { from: millis.from, to: millis.to };
     const order = orderOf(this.sort, this.answer);
-    return request('query', { sql, ...time, ...order }, { thread: threadWords(this.shown!) });
+    return request('query', { sql, ...time, ...order }, threadWords(this.shown!));
   }
 
   private renderViews(): void {

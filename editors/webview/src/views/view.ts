@@ -1,4 +1,4 @@
-import { millisOf, type Choices } from '../choices';
+import { chosenThreads, millisOf, type Choices } from '../choices';
 import type { Host } from '../host';
 import type { Model } from '../model';
 import type { PageData } from '../protocol';
@@ -55,16 +55,17 @@ export function chosenMillis({ choices, data }: Shown): Range | null {
 }
 
 /** Whether the threads of a name are chosen. */
-export function threadFilter({ choices, data }: Shown): (name: string) => boolean {
-  const { threads } = choices;
+export function threadFilter({ choices: { threads }, data }: Shown): (name: string) => boolean {
   if (threads === null) return () => true;
-  const names = new Set(data.threads.filter((_, i) => threads[i] === 1));
-  return (name) => names.has(name);
+  const { names, others } = chosenThreads(data, threads);
+  const known = new Set(names);
+  return (name) => known.has(name) !== others;
 }
 
-/** The chosen threads as words of a request, each once; none for all. */
-export function threadWords({ choices: { threads }, data }: Shown): string[] {
-  return threads === null ? [] : [...new Set(data.threads.filter((_, i) => threads[i] === 1))];
+/** The chosen threads as words of a request. */
+export function threadWords({ choices: { threads }, data }: Shown): Record<string, string[]> {
+  const { names, others } = chosenThreads(data, threads);
+  return others ? { exceptthread: names } : { thread: names };
 }
 
 /** Whether the page is a file, with no server to ask. */
