@@ -144,6 +144,11 @@ func (r *Result) change(t trial, doubt float64) Change {
 		t.apart, doubt = t.error, 0
 	}
 	low, high := t.interval(doubt)
+	if t.after > t.before { // which way it went is sure
+		low = max(low, 0)
+	} else {
+		high = min(high, 0)
+	}
 	of := t.before
 	if of == 0 { // it is new: parts of nothing say nothing
 		of = t.after

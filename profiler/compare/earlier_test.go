@@ -14,7 +14,7 @@ func TestEarlierRuns(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	wrong, alone, beside := 0, 0, 0
 	for range times {
-		usual, slower := program{random, 0.03, 1}, program{random, 0.03, 1.9}
+		usual, slower := program{random, 0.03, 1}, program{random, 0.03, 1.7}
 		earlier, before := usual.runs(6, 1000), usual.runs(1, 1000)
 		for _, try := range []struct {
 			earlier, after []run
@@ -26,7 +26,7 @@ func TestEarlierRuns(t *testing.T) {
 			}
 		}
 	}
-	if wrong > times/20 || beside < times*9/10 || alone > beside/2 {
+	if wrong > times/20 || beside < times*2/3 || alone > beside/2 {
 		t.Errorf("of %d: %d unchanged ones reported, %d changes found alone, %d beside earlier runs", times, wrong, alone, beside)
 	}
 }

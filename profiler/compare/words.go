@@ -109,8 +109,8 @@ func (r *Result) power() string {
 	if n := len(r.Changes); n > 0 {
 		found = "beyond these no method changed beyond chance"
 	}
-	text := fmt.Sprintf("%s, %d methods compared by their totals: %s. A method of 10%% would have had to take %s more to be told.",
-		runs, r.Methods, found, units.Percent(100*r.Smallest))
+	text := fmt.Sprintf("%s, %s compared by their totals: %s. A method of 10%% would have had to take %s more to be told.",
+		runs, units.Plural(int64(r.Methods), "method"), found, units.Percent(100*r.Smallest))
 	if r.Earlier > 0 {
 		text += fmt.Sprintf(" What runs vary by is learned from %s, too.", units.Plural(int64(r.Earlier), "earlier run"))
 	}
