@@ -167,8 +167,9 @@ type Selection struct {
 	Type    string   `json:"type"`    // sample type
 }
 
-// Status tells whether a live profile has changed.
+// Status tells whether a live profile has changed, and of one that is promised how much has been read.
 type Status struct {
-	Revision int64 `json:"revision"`
-	Live     bool  `json:"live"`
+	Revision int64   `json:"revision"`
+	Live     bool    `json:"live"`
+	Read     float64 `json:"read"` // 0 to 1; 1 when there is a profile
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/editors/webview"
+	"jfrlens/jfr/visible"
 )
 
 // indexHTML is the page as served: its parts come from files beside it.
@@ -44,12 +45,7 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	case "page.css":
 		sendAsset(w, resource, "text/css; charset=utf-8")
 	case "data.json":
-		data, err := pg.json()
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		send(w, jsonType, data)
+		serveData(w, r, pg)
 	case "status.json":
 		sendJSON(w, pg.status())
 	case "open":
@@ -59,6 +55,15 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	default:
 		http.Error(w, "not found", http.StatusNotFound)
 	}
+}
+
+func serveData(w http.ResponseWriter, r *http.Request, pg *page) {
+	data, err := pg.json(r.Context())
+	if err != nil {
+		sendSentence(w, err)
+		return
+	}
+	send(w, jsonType, data)
 }
 
 const jsonType = "application/json; charset=utf-8"
@@ -87,13 +92,22 @@ func send(w http.ResponseWriter, contentType string, data []byte) {
 	_, _ = w.Write(data) // the reader may have gone; nobody is left to tell
 }
 
+// sendSentence says why there is no answer. That is no failure of the page's: the browser need not log it.
+func sendSentence(w http.ResponseWriter, why error) {
+	send(w, "text/plain; charset=utf-8", []byte(visible.Lines(why.Error())))
+}
+
 // serveOpen shows a frame in the source.
 func (s *Server) serveOpen(w http.ResponseWriter, r *http.Request, pg *page) {
 	var request OpenRequest
 	if !decoded(w, r, &request) {
 		return
 	}
-	p, o := pg.current()
+	p, o, err := pg.current(r.Context())
+	if err != nil {
+		sendSentence(w, err)
+		return
+	}
 	result, err := Open(r.Context(), p, o, request, s.open)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -108,8 +122,11 @@ func serveFollow(w http.ResponseWriter, r *http.Request, pg *page) {
 	if !decoded(w, r, &chosen) {
 		return
 	}
-	_, o := pg.current()
-	if err := o.follow(r.Context(), chosen); err != nil {
+	_, o, err := pg.current(r.Context())
+	if err == nil {
+		err = o.follow(r.Context(), chosen)
+	}
+	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
@@ -129,10 +146,14 @@ func decoded(w http.ResponseWriter, r *http.Request, into any) bool {
 
 // serveResource answers what a page asks for beside its profile: with JSON, or with a sentence that says why not.
 func (s *Server) serveResource(w http.ResponseWriter, r *http.Request, pg *page, request string) {
-	_, o := pg.current()
+	_, o, err := pg.current(r.Context())
+	if err != nil {
+		sendSentence(w, err)
+		return
+	}
 	answer, err := o.resourcesOf().Answer(r.Context(), request+"?"+r.URL.RawQuery)
 	if err != nil {
-		send(w, "text/plain; charset=utf-8", []byte(err.Error())) // no failure of the page's: the browser need not log it
+		sendSentence(w, err)
 		return
 	}
 	send(w, jsonType, answer)

@@ -1,6 +1,7 @@
 package flamegraph
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -64,10 +65,13 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 	pg := s.newest(id)
 	pg.publish(p, o)
 	if !o.Live {
-		go pg.json() // whoever asks is told of an error
+		go pg.json(context.Background()) // whoever asks is told of an error
 	}
-	return s.origin + s.base() + strconv.Itoa(pg.number) + "/", nil
+	return s.address(pg), nil
 }
+
+// address returns that of a page. The caller holds mu.
+func (s *Server) address(pg *page) string { return s.origin + s.base() + strconv.Itoa(pg.number) + "/" }
 
 // maxPages is how many pages are kept: each holds a whole profile.
 const maxPages = 8
@@ -82,7 +86,7 @@ func (s *Server) newest(id string) *page {
 		return pg
 	}
 	s.last++
-	pg := &page{id: id, number: s.last}
+	pg := newPage(id, s.last)
 	s.pages = append(s.pages, pg)
 	if len(s.pages) > maxPages {
 		s.pages = slices.Delete(s.pages, 0, 1)

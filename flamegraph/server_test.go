@@ -19,7 +19,7 @@ func TestServerFiles(t *testing.T) {
 		{"page.js", "text/javascript; charset=utf-8", "status.json"},
 		{"page.css", "text/css; charset=utf-8", "--theme"},
 		{"data.json", "application/json; charset=utf-8", `"demo.Main"`},
-		{"status.json", "application/json; charset=utf-8", `{"revision":1,"live":true}`},
+		{"status.json", "application/json; charset=utf-8", `{"revision":1,"live":true,"read":1}`},
 	}
 	for _, test := range tests {
 		response, body := s.do(t, call{path: s.url.Path + test.file})
@@ -86,7 +86,7 @@ func TestServerPublishesAgain(t *testing.T) {
 	if err != nil || again != s.url.String() {
 		t.Fatalf("address %q, %v; want the same as before", again, err)
 	}
-	if _, body := s.do(t, call{path: s.url.Path + "status.json"}); body != `{"revision":2,"live":false}` {
+	if _, body := s.do(t, call{path: s.url.Path + "status.json"}); body != `{"revision":2,"live":false,"read":1}` {
 		t.Errorf("status %s", body)
 	}
 	if _, body := s.do(t, call{path: s.url.Path + "data.json"}); !strings.Contains(body, "x.Later") {

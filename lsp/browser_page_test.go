@@ -116,16 +116,16 @@ func TestPageInTheBrowserFollowsItsRun(t *testing.T) {
 	first.Publish(fromCollapsed(t, firstCollapsed))
 	awaitHint(t, e, path, 8, "100% · 100")
 	page := openBrowser(t, e)
-	if got := page.get("status.json"); got != `{"revision":1,"live":true}` {
+	if got := page.get("status.json"); got != `{"revision":1,"live":true,"read":1}` {
 		t.Errorf("status %s", got)
 	}
 	finish(t, e, first, secondCollapsed)
-	if got := page.get("status.json"); got != `{"revision":2,"live":false}` {
+	if got := page.get("status.json"); got != `{"revision":2,"live":false,"read":1}` {
 		t.Errorf("status after the end %s", got)
 	}
 	second, _ := run(t, e, runner)
 	finish(t, e, second, firstCollapsed)
-	if got := page.get("status.json"); got != `{"revision":2,"live":false}` {
+	if got := page.get("status.json"); got != `{"revision":2,"live":false,"read":1}` {
 		t.Errorf("status after another run %s", got)
 	}
 }

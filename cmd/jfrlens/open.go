@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -13,7 +12,6 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/profiler"
 	"jfrlens/profiler/overview"
-	"jfrlens/profiler/process"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
@@ -28,9 +26,11 @@ func newOpenCommand(std streams) *cobra.Command {
 		Short: "Show a recording as a flame graph in the browser",
 		Long: `Serves the flame graph page of a recording to this machine only, under an
 address that cannot be guessed, and opens it in the browser by a file that only
-you can read. The page begins with what the time went on, which of a recording
-above 100 MB comes a moment later; a click on a frame shows its source there.
-With --before it shows what changed since another recording. Ctrl-C ends it.`,
+you can read. The page begins with what the time went on; a click on a frame
+shows its source there. Of a recording above 100 MB the address is there at
+once, the page waits until it has been read and says how far that is, and what
+the time went on comes a moment later. With --before it shows what changed since
+another recording. Ctrl-C ends it.`,
 		Example: `  jfrlens open recording.jfr --source ~/shop
   jfrlens open
   jfrlens open --before yesterday.jfr today.jfr`,
@@ -40,23 +40,20 @@ With --before it shows what changed since another recording. Ctrl-C ends it.`,
 				return err
 			}
 			index, _ := sources.index(args[0])
-			p, page, err := readPage(cmd.Context(), std, args, samples, before, index)
-			if err != nil {
-				return err
-			}
 			chosen := func() source.Finder { return index }
+			o := newOpening(std, noBrowser, showInPage(chosen))
+			defer o.close()
+			p, page, err := shown{args, samples, before, index}.read(cmd.Context(), std, o.begin)
+			if err != nil {
+				return o.refuse(cmd.Context(), err)
+			}
 			if samples.part.isWhole() {
 				besideServed(std, &page, args, p.Dictionary(), chosen)
 			}
 			defer page.Resources.Close()
-			server := flamegraph.NewServer(showInPage(chosen))
-			defer server.Close()
-			url, err := server.Publish("recording", p, page)
-			if err != nil {
-				return err
+			if err := o.show(p, page); err != nil {
+				return o.refuse(cmd.Context(), err)
 			}
-			forget := announce(std, url, noBrowser)
-			defer forget()
 			<-cmd.Context().Done()
 			return nil
 		}),
@@ -68,31 +65,48 @@ With --before it shows what changed since another recording. Ctrl-C ends it.`,
 	return cmd
 }
 
-// largeRecording is from how many bytes on the overview is read when the profile is shown already: else the page would come
-// too late. In one pass, the recording is read once.
+// largeRecording is from how many bytes on a recording is read when the page is in the browser already, and its overview when
+// the profile is shown: else they would come too late. In one pass, the recording is read once.
 const largeRecording = 100 << 20
 
-// readPage reads recordings, and those that they are compared with, for the page, with the sources that fit them.
-func readPage(ctx context.Context, std streams, paths []string, samples sampleFlags, before beforeFlag, sources *source.Index) (p *profile.Profile, page flamegraph.Options, err error) {
-	options, about := samples.every(), overviewOptions(paths[0], sources, nil)
-	options.ByContext, options.Lines = true, sources.Lines
-	whole := samples.part.isWhole() && len(before) == 0
-	err = withRecording(ctx, std, paths, func(rec *jfr.Recording) error {
-		isLater := whole && rec.Size() >= largeRecording && !slices.Contains(paths, "-")
-		answer, options, err := answering(rec, paths[0], options, whole && !isLater)
+// shown is what a page is to show.
+type shown struct {
+	paths   []string
+	samples sampleFlags
+	before  beforeFlag
+	sources *source.Index
+}
+
+// read reads recordings, and those that they are compared with, for the page, with the sources that fit them. begin is told of a
+// large recording before that is read, and looks at what is.
+func (s shown) read(ctx context.Context, std streams, begin func(context.Context, *jfr.Recording) (profile.Looker, error)) (p *profile.Profile, page flamegraph.Options, err error) {
+	options, about := s.samples.every(), overviewOptions(s.paths[0], s.sources, nil)
+	options.ByContext, options.Lines = true, s.sources.Lines
+	whole := s.samples.part.isWhole() && len(s.before) == 0
+	err = withRecording(ctx, std, s.paths, func(rec *jfr.Recording) error {
+		isLarge := rec.Size() >= largeRecording
+		isLater := whole && isLarge && !slices.Contains(s.paths, "-")
+		answer, options, err := answering(rec, s.paths[0], options, whole && !isLater)
 		if err != nil {
 			return err
+		}
+		if isLarge {
+			look, err := begin(ctx, rec)
+			if err != nil {
+				return err
+			}
+			options.Also = append(options.Also, look)
 		}
 		if p, err = profileOf(rec, options); err != nil {
 			return err
 		}
-		std.notes(profiler.ChooseSources(p, sources))
-		if page, err = before.compare(ctx, std, samples.page(paths[0], true), side{paths, p}, options); err != nil {
+		std.notes(profiler.ChooseSources(p, s.sources))
+		if page, err = s.before.compare(ctx, std, s.samples.page(s.paths[0], true), side{s.paths, p}, options); err != nil {
 			return err
 		}
 		about.Profile = p
 		if isLater {
-			page.Later = flamegraph.ReadLater(ctx, p, overviewOf(std, paths, about))
+			page.Later = flamegraph.ReadLater(ctx, p, overviewOf(std, s.paths, about))
 		}
 		if answer != nil {
 			page.Overview = answered(page, answer.Overview(about))
@@ -113,22 +127,6 @@ func overviewOf(std streams, paths []string, about overview.Options) func(contex
 		defer rec.Close()
 		return overview.Read(ctx, rec, about)
 	}
-}
-
-// announce prints the address, which belongs to standard output so that other
-// programs can read it, and opens the browser. Call forget when nothing is there
-// any more.
-func announce(std streams, url string, noBrowser bool) (forget func()) {
-	fmt.Fprintln(std.out, url)
-	if noBrowser {
-		return func() {}
-	}
-	forget, err := process.Browse(url)
-	if err != nil {
-		std.say("jfrlens: %v; open the address above yourself\n", err)
-	}
-	fmt.Fprintln(std.err, "Ctrl-C ends it.")
-	return forget
 }
 
 // showInPage finds the source of a place and gives its text to the page.

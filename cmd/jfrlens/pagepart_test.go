@@ -39,7 +39,7 @@ func TestPartsOfThePageAreThoseOfLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	std := streams{out: &strings.Builder{}, err: &strings.Builder{}}
-	p, page, err := readPage(t.Context(), std, []string{path}, sampleFlags{}, beforeFlag{}, source.NewIndex([]string{t.TempDir()}))
+	p, page, err := shown{paths: []string{path}, sources: source.NewIndex([]string{t.TempDir()})}.read(t.Context(), std, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

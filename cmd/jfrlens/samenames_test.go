@@ -53,7 +53,7 @@ func TestSourceThatRanIsShown(t *testing.T) {
 		t.Error("no function of pprof is in the source that ran")
 	}
 	index, _ := sourceFlags{root}.index(slowRecording("list-search"))
-	_, o, err := readPage(t.Context(), streams{out: os.Stdout, err: os.Stderr}, []string{slowRecording("list-search")}, sampleFlags{}, beforeFlag{}, index)
+	_, o, err := shown{paths: []string{slowRecording("list-search")}, sources: index}.read(t.Context(), streams{out: os.Stdout, err: os.Stderr}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

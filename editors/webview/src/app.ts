@@ -188,6 +188,7 @@ export class App {
     this.table.element.hidden = true;
     this.host.start({
       profile: (data) => this.load(data),
+      reading: (part) => (this.empty.textContent = `Reading the recording… ${Math.floor(part * 100)} %`),
       problem: (text) => this.problem(text),
       callers: (method) => this.showCallers(method),
       state: (saved) => this.travel(saved),

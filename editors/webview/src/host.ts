@@ -40,6 +40,8 @@ export interface SavedState {
 /** What the host tells the page. */
 export interface HostEvents {
   profile(data: PageData): void;
+  /** How much of the recording has been read, 0 to 1, while there is no profile yet. */
+  reading(part: number): void;
   /** Why there is no profile, or no later revision of it. */
   problem(text: string): void;
   /** Somebody wants to see who calls a method, which has its full name. */

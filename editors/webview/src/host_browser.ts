@@ -5,6 +5,9 @@ import type { OpenRequest, OpenResult, PageData, Selection, Status } from './pro
 /** How often a page asks whether a live profile has grown. */
 const POLL_MILLIS = 1000;
 
+/** How often a page that waits for its profile asks how much of the recording has been read. */
+const READING_MILLIS = 500;
+
 /** Id of the element that holds the profile in a page saved as one file. */
 const DATA_ID = 'profile-data';
 
@@ -94,11 +97,28 @@ const NOT_SAVED = 'A saved page does not have that. Use "jfrlens open" with the 
 /** A page of the private server; all addresses are relative to the page's own. */
 class ServerHost extends BrowserHost {
   readonly canOpen = true;
+  /** Of the profile that came last; none at first. */
   private revision = -1;
 
   start(events: HostEvents): void {
     this.watchHistory(events);
-    void this.load(events);
+    let waiting = true;
+    const tell = (part: number): void => {
+      if (waiting && part < 1) events.reading(part);
+    };
+    const asking = setInterval(() => void this.askRead().then(tell), READING_MILLIS);
+    void this.load(events).then(() => {
+      waiting = false;
+      clearInterval(asking);
+    });
+  }
+
+  /** Resolves with how much of the recording has been read; all, when nobody knows. */
+  private askRead(): Promise<number> {
+    return get<Status>('status.json').then(
+      (status) => status.read,
+      () => 1,
+    );
   }
 
   private async load(events: HostEvents): Promise<void> {
@@ -108,7 +128,8 @@ class ServerHost extends BrowserHost {
       events.profile(data);
       if (data.live) this.pollLater(events);
     } catch (error) {
-      events.problem(sentence(error));
+      const never = this.revision < 0 && error instanceof TypeError;
+      events.problem(never ? ENDED_EARLY : sentence(error));
     }
   }
 
@@ -139,6 +160,9 @@ class ServerHost extends BrowserHost {
     return answer.catch((error: unknown) => Promise.reject(new Error(sentence(error))));
   }
 }
+
+/** What a page says that waited for its profile in vain. */
+const ENDED_EARLY = 'jfrlens ended before it had read the recording: open it again.';
 
 function post<T>(address: string, body: OpenRequest | Selection): Promise<T> {
   const answer = get<T>(address, {

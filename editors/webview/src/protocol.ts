@@ -229,10 +229,12 @@ export interface Selection {
   type: string;
 }
 
-/** Answer to the page's question whether a live profile has changed. */
+/** Answer to the page's question whether a live profile has changed, or how much of a recording has been read. */
 export interface Status {
   revision: number;
   live: boolean;
+  /** 0 to 1; 1 when there is a profile. */
+  read: number;
 }
 
 /** Host to page, where the host pushes (VS Code). */

@@ -36,6 +36,7 @@ test('asks for the profile once it listens, and hands on each revision', () => {
   const methods: string[] = [];
   host.start({
     profile: (data) => revisions.push(data.revision),
+    reading: () => undefined,
     problem: (text) => problems.push(text),
     callers: (method) => methods.push(method),
     state: () => undefined,
@@ -55,6 +56,7 @@ test('gives each click its own answer, in any order', async () => {
   const host = vscodeHost()!;
   host.start({
     profile: () => undefined,
+    reading: () => undefined,
     problem: () => undefined,
     callers: () => undefined,
     state: () => undefined,

@@ -1,17 +1,20 @@
 // Command serve publishes collapsed stacks as a flame graph page, for the browser
 // tests of editors/webview:
 //
-//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before STACKS] STACKS SOURCE
+//	go run ./flamegraph/testdata/serve [-html FILE] [-editor] [-before STACKS] [-promised] STACKS SOURCE
 //
 // It prints the page's address and serves until its standard input ends. Opening
 // any frame gives the text of SOURCE; with -editor it prints "open CLASS.METHOD:LINE"
 // instead, as if an editor had shown it. A line "grow" on standard input publishes
-// a longer run of the same program. With -before the page compares with that run.
+// a longer run of the same program. With -before the page compares with that run. With
+// -promised the page waits for the profile, which the next "grow" publishes, unless a line
+// "refuse" says that there is none.
 package main
 
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -25,14 +28,15 @@ func main() {
 	html := flag.String("html", "", "write one self-contained file here")
 	editor := flag.Bool("editor", false, "pretend that an editor opens the source")
 	before := flag.String("before", "", "collapsed stacks of an earlier run to compare with")
+	promised := flag.Bool("promised", false, "let the page wait for the profile")
 	flag.Parse()
-	if err := run(flag.Arg(0), flag.Arg(1), *html, *before, *editor); err != nil {
+	if err := run(flag.Arg(0), flag.Arg(1), *html, *before, *editor, *promised); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
 
-func run(collapsed, source, html, before string, editor bool) error {
+func run(collapsed, source, html, before string, editor, promised bool) error {
 	stacks, err := os.ReadFile(collapsed)
 	if err != nil {
 		return err
@@ -54,13 +58,20 @@ func run(collapsed, source, html, before string, editor bool) error {
 	server := flamegraph.NewServer(opener(source, editor))
 	defer server.Close()
 	options.Live = before == ""
-	url, err := server.Publish("demo", p, options)
+	publish := func() (string, error) { return server.Publish("demo", p, options) }
+	if promised {
+		publish = func() (string, error) { return server.Promise("demo", func() float64 { return 0.427 }) }
+	}
+	url, err := publish()
 	if err != nil {
 		return err
 	}
 	fmt.Println(url)
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
+		if lines.Text() == "refuse" {
+			return server.Refuse(context.Background(), "demo", errors.New("the recording has no samples <of> that type"))
+		}
 		if lines.Text() != "grow" {
 			continue
 		}

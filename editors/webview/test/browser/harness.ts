@@ -74,7 +74,13 @@ export class DemoServer {
     this.process.stdin?.write('grow\n');
   }
 
+  /** Says that there will be no profile, to a page that waits for one. */
+  refuse(): void {
+    this.process.stdin?.write('refuse\n');
+  }
+
   stop(): Promise<void> {
+    if (this.process.exitCode !== null) return Promise.resolve();
     const ended = new Promise<void>((resolve) => this.process.once('exit', () => resolve()));
     this.process.stdin?.end();
     return ended;
