@@ -259,8 +259,8 @@ func (r *chunkReader) constantText(t *jfr.Type, key int64, depth int) (string, b
 		thread, ok := r.chunk.Thread(key)
 		return cmp.Or(thread.JavaName, thread.OSName), ok
 	case "jdk.types.Method":
-		method, ok := r.chunk.Method(key)
-		return method.Class + "." + method.Name, ok
+		class, name, ok := r.chunk.MethodName(key)
+		return class + "." + name, ok
 	}
 	if t.Simple {
 		return r.chunk.Text(t, key)

@@ -33,6 +33,13 @@ type timed struct {
 // methodID tells methods apart, overloads too.
 type methodID struct{ class, name, descriptor string }
 
+// methodID returns which method a key of the chunk stands for, with the name that it has everywhere.
+func (f *facts) methodID(key int64) (methodID, bool) {
+	method, ok := f.chunk.Method(key)
+	class, name, _ := f.chunk.MethodName(key)
+	return methodID{class, name, method.Descriptor}, ok
+}
+
 // readTiming reads one event. The names are resolved later, with the chunk.
 func readTiming(f *facts, t *jfr.Table, row int) {
 	key := t.Int("method", row)
@@ -52,12 +59,12 @@ func readTiming(f *facts, t *jfr.Table, row int) {
 // resolveTimings turns keys into names and ticks into times, as the chunk says.
 func (f *facts) resolveTimings() {
 	for key, t := range f.timings {
-		method, ok := f.chunk.Method(key)
+		id, ok := f.methodID(key)
 		if !ok {
 			delete(f.timings, key)
 			continue
 		}
-		t.Class, t.Name, t.Descriptor = method.Class, method.Name, method.Descriptor
+		t.Class, t.Name, t.Descriptor = id.class, id.name, id.descriptor
 		t.at = f.chunk.UnixNanos(t.ticks)
 		for _, span := range []*time.Duration{&t.Minimum, &t.Average, &t.Maximum} {
 			if *span < 0 { // missing: the smallest number

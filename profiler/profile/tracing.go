@@ -51,14 +51,13 @@ func (a *assembly) addTraces(f *facts) {
 // resolveTraces turns keys into names, as the chunk says.
 func (f *facts) resolveTraces() {
 	for key, more := range f.traces {
-		method, ok := f.chunk.Method(key)
+		id, ok := f.methodID(key)
 		if !ok {
 			continue
 		}
 		if f.tracesByName == nil {
 			f.tracesByName = map[methodID]calls{}
 		}
-		id := methodID{method.Class, method.Name, method.Descriptor}
 		f.tracesByName[id] = f.tracesByName[id].plus(more)
 	}
 }
