@@ -148,6 +148,7 @@ func TestInputsThatCannotBeRead(t *testing.T) {
 		"no archive":        {stored(t, "x.zip", "PK\x03\x04nothing"), "no readable zip archive"},
 		"packed, no record": {stored(t, "x.gz", "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x4b\x04\x00\x43\xbe\xb7\xe8\x01\x00\x00\x00"), "packed and no recording"},
 		"cut at once":       {stored(t, "x.jfr", "FLR\x00\x00"), "x.jfr"},
+		"a device":          {os.DevNull, "is neither a file nor a folder"},
 		"in an archive":     {packed(t, map[string]string{"x.jfr": "FLR\x00\x00"}), "x.jfr: "},
 	} {
 		if _, err := redact.OpenInput(t.Context(), test.path, nil, t.TempDir()); err == nil || !strings.Contains(err.Error(), test.want) {

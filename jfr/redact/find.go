@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -49,9 +50,28 @@ func (s *Session) replacement(n *needle) string {
 }
 
 // isBounded says whether what is found is not part of a longer word.
-func isBounded(text []byte, from, to int) bool {
-	before := from == 0 || !isInWord(text[from-1]) || !isInWord(text[from])
-	return before && (to == len(text) || !isInWord(text[to]) || !isInWord(text[to-1]))
+func isBounded(text []byte, from, to int) bool { return startsWord(text, from) && endsWord(text, to) }
+
+// startsWord says whether no word goes on at a place, but for the letters of what is escaped before it: %2Fanna7, \nanna7.
+func startsWord(text []byte, at int) bool {
+	return at == 0 || !isInWord(text[at-1]) || !isInWord(text[at]) || isEscape(text[max(0, at-len(`\u000a`)):at])
+}
+
+// endsWord says whether no word goes on at a place.
+func endsWord(text []byte, at int) bool {
+	return at == len(text) || !isInWord(text[at]) || !isInWord(text[at-1])
+}
+
+// isEscape says whether a text ends with an escaped sign of a URL, or a blank that is escaped in a string.
+func isEscape(text []byte) bool {
+	n := len(text)
+	switch {
+	case n >= 3 && text[n-3] == '%':
+		return isHex(text[n-2]) && isHex(text[n-1])
+	case n >= 2 && text[n-2] == '\\':
+		return bytes.IndexByte([]byte("nrt"), text[n-1]) >= 0
+	}
+	return n >= 6 && text[n-6] == '\\' && text[n-5] == 'u' && len(bytes.TrimFunc(text[n-4:], func(r rune) bool { return isHex(byte(r)) })) == 0
 }
 
 // isInWord says whether a byte goes on a word; underscores stand between words.
@@ -85,19 +105,25 @@ func (s *Session) find(text []byte, ctx reading) []finding {
 			return nil
 		}
 		return []finding{{to: len(text), kind: Secret, with: s.alias.of(Secret, string(text))}}
-	case nameText:
-		found = append(found, s.scanner.names(text)...)
-	case hostText:
-		found = append(found, s.scanner.hostField(text)...)
 	case threadText:
 		if s.rules.Threads && !isJVMThread(text) && !s.alias.isGiven(Thread, string(text)) {
 			return []finding{{to: len(text), kind: Thread, with: s.alias.of(Thread, string(text))}}
 		}
-		found = append(found, s.scanner.scan(text, plainText)...)
-	default:
-		found = append(found, s.scanner.scan(text, ctx)...)
 	}
-	return s.settled(found, text, ctx)
+	return s.settled(append(found, s.shapes(text, ctx)...), text, ctx)
+}
+
+// shapes returns what has the shape of a secret in a text, until the next call.
+func (s *Session) shapes(text []byte, ctx reading) []finding {
+	switch ctx {
+	case nameText:
+		return s.scanner.names(text)
+	case hostText:
+		return s.scanner.hostField(text)
+	case threadText:
+		ctx = plainText
+	}
+	return s.scanner.scan(text, ctx)
 }
 
 // findSeen returns what is to be replaced in a block of a text, which may have been scanned before.
@@ -133,13 +159,47 @@ func (s *Session) settled(found []finding, text []byte, ctx reading) []finding {
 	if ctx == nameText {
 		found = slices.DeleteFunc(found, func(f finding) bool { return f.kind == Thread })
 	}
-	found = s.kept(settle(found), text)
+	found = s.kept(s.freed(settle(found), text, ctx), text)
 	if ctx == nameText {
 		for i := range found {
 			found[i].with = asIdentifier(found[i].with)
 		}
 	}
 	return found
+}
+
+// freed adds to what is replaced what is a word of its own by that: of ci-7geheim12 there would be ci-7*** else.
+func (s *Session) freed(found []finding, text []byte, ctx reading) []finding {
+	opens := func(f finding) bool { return opensWord(f, text) }
+	if !slices.ContainsFunc(found, opens) {
+		return found
+	}
+	alone := slices.Clone(text)
+	for _, f := range found {
+		if opens(f) {
+			copy(alone[f.from:], bytes.Repeat([]byte{'*'}, f.to-f.from))
+		}
+	}
+	stayed := len(s.scanner.stayed)
+	more := s.known(slices.Clone(s.shapes(alone, ctx)), alone)
+	s.scanner.stayed = s.scanner.stayed[:stayed]
+	more = slices.DeleteFunc(more, func(f finding) bool { return ctx == nameText && f.kind == Thread || overlaps(found, f) })
+	return settle(append(found, s.named(more, text)...))
+}
+
+// opensWord says whether a word goes on beside what is replaced, and ends there once it is.
+func opensWord(f finding, text []byte) bool {
+	if f.with == "" {
+		return false
+	}
+	before := f.from > 0 && isInWord(text[f.from-1]) && !isInWord(f.with[0])
+	return before || f.to < len(text) && isInWord(text[f.to]) && !isInWord(f.with[len(f.with)-1])
+}
+
+// overlaps says whether something lies in one of the findings, which are in order, or over its border.
+func overlaps(found []finding, f finding) bool {
+	at, _ := slices.BinarySearchFunc(found, f.from, func(of finding, from int) int { return cmp.Compare(of.to, from+1) })
+	return at < len(found) && found[at].from < f.to
 }
 
 // named says what replaces what was found, as far as that is not known yet.

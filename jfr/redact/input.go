@@ -45,6 +45,9 @@ func OpenInput(ctx context.Context, name string, stream io.Reader, scratch strin
 	if err != nil {
 		return in, unreadable(name, err)
 	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return in, fmt.Errorf("%s is neither a file nor a folder; to redact a stream, give - and have it on standard input", name)
+	}
 	if !info.IsDir() {
 		if in.Kind, err = detectFile(in.path); err != nil {
 			return in, unreadable(name, err)

@@ -1,6 +1,9 @@
 package redact
 
-import "bytes"
+import (
+	"bytes"
+	"unicode"
+)
 
 // maxTag bounds how far an element is looked back for where it starts.
 const maxTag = 256
@@ -164,4 +167,29 @@ func (s *scanner) behindWord(text []byte, i int) int {
 	}
 	s.addSecret(text, i+1, stop, true)
 	return i
+}
+
+// said looks for what a sentence says of a secret, given the blank behind its name: the password is geheim12. Words and numbers tell of
+// it only: it is too short, or 8 days old.
+func (s *scanner) said(text []byte, i int) int {
+	const is = "is "
+	name := text[s.keys.before(text, i-1) : i-1]
+	if !bytes.HasPrefix(text[i:], []byte(is)) || len(name) == 0 || !s.keys.secret(name) {
+		return i
+	}
+	from := i + len(is)
+	to := from
+	for to < len(text) && !isBlank(text[to]) && bytes.IndexByte([]byte("\r\n\"'<>()[]{}"), text[to]) < 0 {
+		to++
+	}
+	to = from + len(bytes.TrimRight(text[from:to], ".,;:!?"))
+	if isMixed(text[from:to]) {
+		s.addSecret(text, from, to, true)
+	}
+	return max(i, to-1)
+}
+
+// isMixed says whether a text has letters and digits, and no slash: words of sentences have not.
+func isMixed(text []byte) bool {
+	return bytes.ContainsFunc(text, unicode.IsLetter) && bytes.ContainsFunc(text, unicode.IsDigit) && bytes.IndexByte(text, '/') < 0
 }

@@ -218,7 +218,7 @@ func isPropertyName(key []byte) bool {
 
 // commonUsers are those that tell nobody, and what our own files have in them.
 var commonUsers = []string{
-	"root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody", "anonymous", "unknown", "jfrlens",
+	"root", "admin", "test", "user", "guest", "system", "public", "shared", "default", "all users", "nobody", "anonymous", "unknown", "example", "jfrlens",
 }
 
 func isCommonUser(name string) bool { return slices.Contains(commonUsers, strings.ToLower(name)) }

@@ -81,12 +81,16 @@ func triggers(r *Rules) *bytePairs {
 	p.setEach([]byte("\"' \t"), []byte{'>'}) // of <property name="password">
 	p.setEach([]byte{' '}, []byte(`"'`))     // password 'x'
 	p.setEach([]byte(" \t`*"), []byte{'|'})
+	p.set(' ', 'i') // the password is x
 	p.setAll('@', always)
 	p.setEach([]byte("3"), []byte("Dd")) // %3D
 	p.setAll('-', func(c byte) bool { return startsOption(c) || r.UUIDs && isHex(c) })
 	p.set('-', 'B') // -----BEGIN
 	if r.Addresses {
 		p.setAll('.', isDigit)
+	}
+	if r.URLHosts {
+		p.set('\\', '\\') // \\files7\builds
 	}
 	if r.Paths != "keep_all" {
 		p.setAll('/', always)

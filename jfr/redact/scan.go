@@ -152,6 +152,10 @@ func (s *scanner) letter(text []byte, i int) int {
 		if i+1 < len(text) && startsHostEnd[uint16(text[i])|uint16(text[i+1])<<8] != 0 && s.rules.Hosts {
 			return s.domain(text, i)
 		}
+	case before == ' ' && text[i] == 'i':
+		return s.said(text, i)
+	case before == '\\' && text[i] == '\\':
+		return s.share(text, i)
 	case (before == 'u' && text[i] == 'x' || before == 'r' && text[i] == 'w') && s.rules.Hosts:
 		s.uname(text, i)
 	case before == 'd' && text[i] == 'h':

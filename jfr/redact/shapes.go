@@ -11,25 +11,95 @@ func (s *scanner) mail(text []byte, i int) int {
 	for from > 0 && (isWord(text[from-1]) || isMailSign(text[from-1])) {
 		from--
 	}
+	if at := bytes.LastIndexByte(text[from:i], '%'); at >= 0 && isEscape(text[from+at:min(i, from+at+3)]) { // of a URL: to%3Danna@
+		from += at + 3
+	}
 	to := i + 1
-	dot := -1
 	for to < len(text) && (isWord(text[to]) || text[to] == '-' || text[to] == '.' && to+1 < len(text) && isWord(text[to+1])) {
-		if text[to] == '.' {
-			dot = to
-		}
 		to++
 	}
-	if from == i || to == i+1 {
+	if from == i || to == i+1 || s.alias.isGiven(Host, string(text[i+1:to])) {
 		return i
 	}
-	if dot > 0 && to-dot > 2 && isLetter(text[dot+1]) && !bytes.ContainsAny(text[dot+1:to], "0123456789-_") {
+	if end := i + 1 + endOfDomain(text[i+1:to]); end > i+1 {
 		if s.rules.Mails && !s.alias.isGiven(User, string(text[from:i])) {
-			s.add(text, from, to, Mail)
+			s.add(text, from, end, Mail)
 		}
+		return end
+	}
+	if s.rules.URLHosts && isRemotePath(text, to) && isLetter(text[i+1]) {
+		if name := string(text[from:i]); !isCommonUser(name) && name != "git" {
+			s.add(text, from, i, User)
+		}
+		s.host(text, i+1, to)
 		return to
 	}
 	return i
 }
+
+// endOfDomain returns where the domain of a mailbox ends, as the last label of letters has it; 0 if it is none.
+func endOfDomain(name []byte) int {
+	for {
+		dot := bytes.LastIndexByte(name, '.')
+		if dot <= 0 {
+			return 0
+		}
+		end := dot + 1
+		for end < len(name) && (isLetter(name[end]) || name[end] >= 0x80 && end > dot+1) {
+			end++
+		}
+		if end-dot > 2 && (end == len(name) || name[end] == '-' || name[end] == '_') {
+			return end
+		}
+		name = name[:dot]
+	}
+}
+
+// isRemotePath says whether a path of another machine follows its name, as scp, rsync and prompts of shells have it: anna@build:/srv.
+func isRemotePath(text []byte, at int) bool {
+	return at+1 < len(text) && text[at] == ':' && (text[at+1] == '/' && !bytes.HasPrefix(text[at+1:], []byte("//")) || text[at+1] == '~')
+}
+
+// share looks, around the second of two backslashes, for the host of a share: \\files7\builds, and the same in a string of a program.
+func (s *scanner) share(text []byte, i int) int {
+	start := i - 1
+	if start > 0 && !startsOption(text[start-1]) && bytes.IndexByte([]byte("=,;(<["), text[start-1]) < 0 {
+		return i
+	}
+	signs := len(text[start:]) - len(bytes.TrimLeft(text[start:], `\`))
+	from := start + signs
+	to := endOfHost(text, from)
+	if to == from || signs != 2 && signs != 4 || !bytes.HasPrefix(text[to:], []byte(`\\`)[:signs/2]) {
+		return i
+	}
+	if folder := to + signs/2; folder < len(text) && (isWord(text[folder]) || text[folder] == '$') {
+		s.host(text, from, to)
+	}
+	return i
+}
+
+// webhooks are paths of services behind which everything is secret: who knows it may write there.
+var webhooks = [][]byte{[]byte("/services/T"), []byte("/workflows/T"), []byte("/triggers/T"), []byte("/api/webhooks/"), []byte("/webhookb2/")}
+
+// webhook looks behind the host of a URL for the path of one.
+func (s *scanner) webhook(text []byte, at int) {
+	for _, path := range webhooks {
+		if !bytes.HasPrefix(text[at:], path) {
+			continue
+		}
+		from := at + 1 + bytes.LastIndexByte(path, '/')
+		to := from
+		for to < len(text) && (isWord(text[to]) || bytes.IndexByte([]byte("-/@."), text[to]) >= 0) {
+			to++
+		}
+		if to-from >= minWebhook && bytes.IndexByte(text[from:to], '/') > 0 {
+			s.addSecret(text, from, to, true)
+		}
+	}
+}
+
+// minWebhook is how long what identifies a webhook is at least.
+const minWebhook = 20
 
 // url looks at what is behind ://: user and password, and the host.
 func (s *scanner) url(text []byte, i int) int {
@@ -51,6 +121,9 @@ func (s *scanner) url(text []byte, i int) int {
 	}
 	if s.rules.URLHosts {
 		s.host(text, from, name)
+	}
+	if s.rules.Tokens {
+		s.webhook(text, end)
 	}
 	return host // a user before it is no mailbox
 }

@@ -13,7 +13,7 @@ const allOn = "parent: default\nstrings: {patterns: {uuids: {enabled: true}}}\n"
 
 // shown shows all that stands for something else as its kind.
 func shown(text string) string {
-	text = regexp.MustCompile(`(%2[Ff])user[a-z2-7]{10}\b`).ReplaceAllString(text, "${1}USER")
+	text = regexp.MustCompile(`(%2[Ff]|%3D)user[a-z2-7]{10}\b`).ReplaceAllString(text, "${1}USER")
 	text = regexp.MustCompile(`00000000-[0-9a-f-]{27}`).ReplaceAllString(kindsShown(text), "ID")
 	return regexp.MustCompile(`\bword[a-z2-7]{10}\b`).ReplaceAllString(text, "WORD")
 }
@@ -44,6 +44,48 @@ func becomes(t *testing.T, config string, texts [][2]string) {
 			t.Errorf("%s: the second time it is %s", got, again)
 		}
 	}
+}
+
+// Shares of Windows, as they are and in strings of programs; regular expressions and paths of drives are none.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	becomes(t, allOn, [][2]string{
+		{`\\files7\builds\x`, `\\HOST\builds\x`},
+		{`from \\files7.acme.test\c$ to "\\FILES8\x"`, `from \\HOST\c$ to "\\HOST\x"`},
+		{`{"path":"\\\\files7\\builds\\x"}`, `{"path":"\\\\HOST\\builds\\x"}`},
+		{`-Dcache=\\10.1.2.3\x`, `-Dcache=\\ADDRESS\x`},
+		{`\\localhost\c$ \\.\pipe\x \\?\C:\x \\files7 \\files7\ C:\\temp\x x\\files7\builds`, ``},
+		{`"\\bfoo\\b" "\\d+\\w" \\word\\b`, ``},
+		{`C:\\Users\\anna7\\x`, `C:\\Users\\USER\\x`},
+	})
+}
+
+// Who knows the address of a webhook may write there.
+func TestWebhooks(t *testing.T) {
+	t.Parallel()
+	slack := "T00ABCDEF/B00ABCDEF/abcdEFGH1234" // in parts, so that it is none in the eyes of others
+	becomes(t, allOn, [][2]string{
+		{"https://hooks.slack.com/services/" + slack, "https://HOST/services/***"},
+		{"POST https://hooks.slack.com/services/" + slack + " failed", "POST https://HOST/services/*** failed"},
+		{`{"url":"https://hooks.slack.com/workflows/` + slack + `"}`, `{"url":"https://HOST/workflows/***"}`},
+		{"https://discord.com/api/webhooks/123456789/abcdEFGH-1234_x?wait=true", "https://HOST/api/webhooks/***?wait=true"},
+		{"https://acme.webhook.office.com/webhookb2/11-22@33-44/IncomingWebhook/55/66", "https://HOST/webhookb2/***"},
+		{"https://github.com/services/T1 https://github.com/services/T1/x https://github.com/services/x/" + slack + " https://github.com/api/webhooks/12345678901234567890", ""},
+	})
+	becomes(t, "parent: default\nstrings: {patterns: {tokens: {enabled: false}}}\n", [][2]string{{"https://github.com/services/" + slack, ""}})
+}
+
+// What sentences say of a secret, and what they say about it.
+func TestSecretsInSentences(t *testing.T) {
+	t.Parallel()
+	becomes(t, allOn, [][2]string{
+		{"the password is geheim12.", "the password is ***."},
+		{"his DB_PASSWORD is p@ss1!x, not geheim", "his DB_PASSWORD is ***, not geheim"},
+		{"client_secret is Zq9xYz\nnext", "client_secret is ***\nnext"},
+		{"the password is required, is wrong, is 8 days old, is of SHA/256, is Expired", ""},
+		{"the road is route66; password isgeheim12; password  is geheim12; password was geheim12", ""},
+		{"geheim12 again: the password is (geheim12)", ""},
+	})
 }
 
 // Keys of services by what they start with: of the shortest length they are ones, and a letter shorter not, nor within a word.
@@ -77,7 +119,14 @@ func TestMails(t *testing.T) {
 		{"<a.b@firma.de>, c.d@firma.de.", "<USER@HOST>, USER@HOST."},
 		{"jörg.müller@firma.de", "USER@HOST"},
 		{"x@y.z", ""}, // no such ends
+		{"*a.b@firma.test*, a.b@firma.test-", "*USER@HOST*, USER@HOST-"},
+		{"?to%3Da.b@firma.test%26x%3Da.b@firma.test", "?to%3DUSER@HOST%26x%3DUSER@HOST"},
+		{"hostname=db1.x2, me@db1.x2", "hostname=HOST, me@HOST"}, // no mailbox before, and none after
 		{"a@firma", ""},
+		{"scp x anna7@build7:/srv/x berta8@build8:~", "scp x USER@HOST:/srv/x USER@HOST:~"},
+		{"anna7@build7:~$ ls", "USER@HOST:~$ ls"},
+		{"root@build7:/# git@build7:/x.git", "root@HOST:/# git@HOST:/x.git"},
+		{"anna7@build7: a word, Foo@1a2b3c:/x, a@b7://x, anna7@localhost", ""},
 		{"@firma.test", ""},
 		{"lib@1.2.jar9", ""},
 		{"git@github.com:x/y", "USER@HOST:x/y"},
