@@ -58,17 +58,17 @@ func (t *Table) Text(name string, row int) string {
 	return ""
 }
 
+// findColumn looks for the name as it stands first: readers ask for each value, and hardly any is nested.
 func findColumn(columns []Column, name string) *Column {
-	first, rest, nested := strings.Cut(name, ".")
 	for i := range columns {
-		c := &columns[i]
-		if c.Field.Name != first {
-			continue
+		if c := &columns[i]; c.Field.Name == name {
+			return c
 		}
-		if nested {
+	}
+	if first, rest, nested := strings.Cut(name, "."); nested {
+		if c := findColumn(columns, first); c != nil {
 			return findColumn(c.Struct, rest)
 		}
-		return c
 	}
 	return nil
 }

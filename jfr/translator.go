@@ -9,7 +9,8 @@ type Translator struct {
 	entries []int32             // by number of the method's key
 	lines   []func(int32) int32 // the same
 	kinds   map[int64]FrameKind // by key
-	threads map[int64]int32     // by key
+	threads KeyNumbers
+	named   []int32 // numbers of threads, by that of the key; NoThread: not known yet
 	frames  frameTable
 	stacks  KeyNumbers
 	numbers []StackNumber // by number of the stack trace's key
@@ -21,7 +22,7 @@ type Translator struct {
 
 // Translator returns a translator that has yet to see a chunk.
 func (d *Dictionary) Translator() *Translator {
-	return &Translator{dictionary: d, kinds: map[int64]FrameKind{}, threads: map[int64]int32{}}
+	return &Translator{dictionary: d, kinds: map[int64]FrameKind{}}
 }
 
 // Each is [Recording.Each] with a translator of the dictionary for the chunk, which knows what it found in other parts of it.
@@ -39,7 +40,8 @@ func (t *Translator) Reset() {
 	t.methods.Reset()
 	t.entries, t.lines = t.entries[:0], t.lines[:0]
 	clear(t.kinds)
-	clear(t.threads)
+	t.threads.Reset()
+	t.named = t.named[:0]
 	t.frames.reset()
 	t.stacks.Reset()
 	t.numbers = t.numbers[:0]
@@ -83,16 +85,19 @@ func (t *Translator) newMethod(c *Chunk, key int64) {
 
 // Thread returns the number of the thread with a key; ok says that the chunk has it.
 func (t *Translator) Thread(c *Chunk, key int64) (number int32, ok bool) {
-	if number, ok = t.threads[key]; ok {
+	known, isNew := t.threads.Of(key)
+	if isNew {
+		t.named = append(t.named, NoThread)
+	}
+	if number = t.named[known]; number != NoThread {
 		return number, true
 	}
 	thread, ok := c.Thread(key)
 	if !ok {
 		return NoThread, false
 	}
-	number = t.dictionary.Thread(thread.Entry())
-	t.threads[key] = number
-	return number, true
+	t.named[known] = t.dictionary.Thread(thread.Entry())
+	return t.named[known], true
 }
 
 // MethodEntry returns the method with that key, as dictionaries name it.

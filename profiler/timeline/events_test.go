@@ -137,7 +137,7 @@ func TestRowsOfThreads(t *testing.T) {
 	threads := []jfr.ThreadEntry{{Name: "pool-1-thread-10"}, {Name: "pool-1-thread-2"}, {Name: "main"}, {Name: "v-1", Virtual: true}, {Name: "v-2", Virtual: true}, {Name: "idler"}}
 	spans := []Span{{To: 10, Thread: 0}, {To: 20, Thread: 1}, {To: 25, Thread: 2}, {To: 1, Thread: 3}, {To: 2, Thread: 4}, {To: 100, Thread: 5, State: Idle}, {From: 30, To: 31, Thread: 1}}
 	var got []string
-	rows := rowsOf(spans, threads)
+	rows := rowsOf([][]Span{spans}, threads)
 	for _, r := range rows {
 		got = append(got, fmt.Sprintf("%s %d %d", r.Name, r.Count, r.Busy))
 	}

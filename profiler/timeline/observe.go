@@ -37,10 +37,10 @@ func (r *chunkReader) observe(f feed, fn func(Seen), more []string) error {
 		if err != nil {
 			return err
 		}
-		keys := table.Ints(f.thread)
-		for row := range keys {
-			if s := r.timed(f, table, row); s.To > s.From {
-				fn(Seen{Span: s, Key: keys[row], Type: f.event, Table: table, Row: row})
+		events := tableOf(f, table)
+		for row, key := range events.threads {
+			if s := r.timed(f, events, row); s.To > s.From {
+				fn(Seen{Span: s, Key: key, Type: f.event, Table: table, Row: row})
 			}
 		}
 	}

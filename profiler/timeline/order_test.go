@@ -17,7 +17,7 @@ func TestThreadsOfOneName(t *testing.T) {
 		for _, i := range order {
 			spans = append(spans, busy[i])
 		}
-		rowsOf(spans, threads)
+		rowsOf([][]Span{spans}, threads)
 		var starts []int64
 		for row := range int32(3) {
 			i := slices.IndexFunc(spans, func(s Span) bool { return s.Thread == row })

@@ -31,7 +31,7 @@ type Reader struct {
 
 	mu     sync.Mutex // guards the fields below
 	chunks []Part
-	spans  []Span // Thread is the number in the dictionary
+	spans  [][]Span // in blocks; Thread is the number in the dictionary
 	stops  []Stop
 	list   []string
 	events map[string]int32 // index in list
@@ -51,7 +51,9 @@ type chunkReader struct {
 	stacks  *jfr.Stacks
 	resting map[int64]bool // by key of a stack trace
 	frames  []jfr.Frame
-	spans   []Span
+	spans   [][]Span         // in blocks
+	rows    []Span           // of a table
+	keys    []int64          // of their stack traces
 	periods map[string]int64 // nanoseconds by event type
 	limits  map[string]string
 	stops   stopEvents
@@ -118,26 +120,47 @@ func (r *chunkReader) read(f feed, event int32) error {
 		if err != nil {
 			return err
 		}
-		first := len(r.spans)
-		keys := make([]int64, 0, table.Rows)
+		r.rows, r.keys = r.rows[:0], r.keys[:0]
+		events := tableOf(f, table)
 		for row := range table.Rows {
-			span, ok := r.span(f, table, row)
+			span, ok := r.span(f, events, row)
 			if !ok {
 				continue
 			}
 			span.Event = event
-			r.spans, keys = append(r.spans, span), append(keys, table.Int(stackField, row))
+			r.rows, r.keys = append(r.rows, span), append(r.keys, at(events.stacks, row))
 		}
-		if err := r.name(r.spans[first:], keys); err != nil {
+		if err := r.name(r.rows, r.keys); err != nil {
 			return err
+		}
+		for _, s := range r.rows {
+			r.spans = addSpan(r.spans, s)
 		}
 	}
 	return nil
 }
 
+// events are those of a table, with the columns that all have looked up once; nil where they have none.
+type events struct {
+	*jfr.Table
+	times, lengths, threads, stacks []int64
+}
+
+func tableOf(f feed, t *jfr.Table) *events {
+	return &events{t, t.Ints(timeField), t.Ints(durationField), t.Ints(f.thread), t.Ints(stackField)}
+}
+
+// at is a number of an event, 0 where the column is missing.
+func at(column []int64, row int) int64 {
+	if column == nil {
+		return 0
+	}
+	return column[row]
+}
+
 // span is what one event says; false where it names no thread, or took no time.
-func (r *chunkReader) span(f feed, t *jfr.Table, row int) (Span, bool) {
-	keys := t.Ints(f.thread)
+func (r *chunkReader) span(f feed, t *events, row int) (Span, bool) {
+	keys := t.threads
 	if keys == nil {
 		return Span{}, false
 	}
@@ -162,11 +185,12 @@ func (r *chunkReader) span(f feed, t *jfr.Table, row int) (Span, bool) {
 }
 
 // timed is what one event says, whatever thread it is of.
-func (r *chunkReader) timed(f feed, t *jfr.Table, row int) Span {
-	s := Span{From: r.chunk.UnixNanos(t.Int(timeField, row)), State: f.state(r, t, row), Sampled: f.sample}
-	s.To = s.From + r.chunk.Nanos(t.Int(durationField, row))
+func (r *chunkReader) timed(f feed, t *events, row int) Span {
+	s := Span{From: r.chunk.UnixNanos(at(t.times, row)), State: f.state(r, t.Table, row), Sampled: f.sample}
 	if f.sample {
-		s.To = s.From + r.period(f, t, row)
+		s.To = s.From + r.period(f, t.Table, row)
+	} else {
+		s.To = s.From + r.chunk.Nanos(at(t.lengths, row))
 	}
 	return s
 }
@@ -210,7 +234,7 @@ func (r *chunkReader) constant(t *jfr.Table, field string, row int) string {
 
 // Timeline puts everything in order. Nothing may be added any more.
 func (r *Reader) Timeline() *Timeline {
-	t := &Timeline{Events: r.list, Chunks: r.chunks, Spans: r.spans, Stops: joinStops(r.stops), Names: r.names.Entries()}
+	t := &Timeline{Events: r.list, Chunks: r.chunks, Stops: joinStops(r.stops), Names: r.names.Entries()}
 	slices.SortFunc(t.Chunks, func(a, b Part) int { return cmp.Compare(a.From, b.From) })
 	for i, c := range t.Chunks {
 		if i == 0 {
@@ -222,32 +246,21 @@ func (r *Reader) Timeline() *Timeline {
 		t.Limits = append(t.Limits, Limit{event, threshold})
 	}
 	slices.SortFunc(t.Limits, func(a, b Limit) int { return cmp.Compare(a.Event, b.Event) })
-	t.Threads = rowsOf(t.Spans, t.Names.Threads)
-	slices.SortFunc(t.Spans, compareSpans)
+	t.Threads = rowsOf(r.spans, t.Names.Threads)
+	t.Spans = inOrder(r.spans, len(t.Threads))
+	r.spans = nil
 	return t
 }
 
-// compareSpans orders spans by thread and time. Few have these in common, and there are hundreds of thousands.
-func compareSpans(a, b Span) int {
-	switch {
-	case a.Thread != b.Thread:
-		return cmp.Compare(a.Thread, b.Thread)
-	case a.From != b.From:
-		return cmp.Compare(a.From, b.From)
-	}
-	return cmp.Or(cmp.Compare(b.To, a.To), cmp.Compare(a.Event, b.Event), cmp.Compare(a.State, b.State))
-}
-
 // rowsOf makes the rows of the threads that did something, and gives spans their numbers.
-func rowsOf(spans []Span, threads []jfr.ThreadEntry) []Thread {
+func rowsOf(blocks [][]Span, threads []jfr.ThreadEntry) []Thread {
 	var rows []Thread
 	numbers := map[string]int32{} // of rows of virtual threads
 	row := make([]int32, len(threads))
 	for i := range row {
 		row[i] = -1
 	}
-	for i := range spans {
-		s := &spans[i]
+	for s := range each(blocks) {
 		if row[s.Thread] < 0 {
 			entry := threads[s.Thread]
 			name := profile.ThreadName(entry)
@@ -271,20 +284,19 @@ func rowsOf(spans []Span, threads []jfr.ThreadEntry) []Thread {
 			rows[s.Thread].Busy += s.To - s.From
 		}
 	}
-	return busiestFirst(rows, spans)
+	return busiestFirst(rows, blocks)
 }
 
 // busiestFirst orders rows by what they did: pools by the sum of their threads, and threads of one name by their own, then by
 // when they first did something, since chunks come in any order.
-func busiestFirst(rows []Thread, spans []Span) []Thread {
+func busiestFirst(rows []Thread, blocks [][]Span) []Thread {
 	pools, order, began := map[string]int64{}, make([]int32, len(rows)), make([]int64, len(rows))
 	for i, r := range rows {
 		pools[r.Pool] += r.Busy
 		order[i], began[i] = int32(i), math.MaxInt64
 	}
-	for i := range spans {
-		first := &began[spans[i].Thread]
-		*first = min(*first, spans[i].From)
+	for s := range each(blocks) {
+		began[s.Thread] = min(began[s.Thread], s.From)
 	}
 	slices.SortFunc(order, func(a, b int32) int {
 		ra, rb := rows[a], rows[b]
@@ -295,8 +307,8 @@ func busiestFirst(rows []Thread, spans []Span) []Thread {
 	for to, from := range order {
 		place[from], sorted[to] = int32(to), rows[from]
 	}
-	for i := range spans {
-		spans[i].Thread = place[spans[i].Thread]
+	for s := range each(blocks) {
+		s.Thread = place[s.Thread]
 	}
 	return sorted
 }
