@@ -18,20 +18,20 @@ const (
 
 // amounts adds numbers up by what they are of.
 type amounts struct {
-	of  jfr.KeyNumbers // of kind, class and spot, see amount
+	of  jfr.KeyNumbers // of kind, class and spot, see packed
 	all []int64        // by number
 }
 
-// amount is a kind, the number of a class, 0 where there is none, and a spot in one number: a map of them would take longer than
+// packed is a kind, the number of a name, 0 where there is none, and a spot in one number: a map of them would take longer than
 // all else that is done with an event.
-func amount(kind amountKind, class int32, at spot) int64 {
-	return int64(kind)<<60 | int64(class)<<30 | int64(at)
+func packed(kind uint8, name int32, at spot) int64 {
+	return int64(kind)<<60 | int64(name)<<30 | int64(at)
 }
 
-// unpack is the reverse of amount.
-func unpack(amount int64) (kind amountKind, class int32, at spot) {
+// unpack is the reverse of packed.
+func unpack(number int64) (kind uint8, name int32, at spot) {
 	const low = 1<<30 - 1
-	return amountKind(uint64(amount) >> 60), int32(amount >> 30 & low), spot(amount & low)
+	return uint8(uint64(number) >> 60), int32(number >> 30 & low), spot(number & low)
 }
 
 func (a *amounts) add(amount, n int64) {
@@ -46,8 +46,8 @@ func (a *amounts) add(amount, n int64) {
 func (g *gatherer) nameAmounts() {
 	for number, of := range g.amounts.of.Keys() {
 		n := g.amounts.all[number]
-		kind, classNumber, at := unpack(of)
-		class, place, call := g.names.List[classNumber], g.stacks.place(at), g.stacks.call(at)
+		kindNumber, classNumber, at := unpack(of)
+		kind, class, place, call := amountKind(kindNumber), g.names.List[classNumber], g.stacks.place(at), g.stacks.call(at)
 		switch kind {
 		case allocatedBytes:
 			g.allocated[class] += n

@@ -18,25 +18,21 @@ type gatherer struct {
 
 	times, lengths, eventThreads, traces []int64 // of the events that are read, nil where they have none
 
-	stacks    *stacks
-	names     jfr.Numbered[string] // of classes, files, peers and reasons in all chunks; number 0 is no name
-	text      []byte               // of which the number is looked for
-	classKeys jfr.KeyNumbers       // of the chunk
-	classOf   []int32              // numbers of classes, by that of the key
-	seen      map[int64]int32      // threads by key
-	told      map[toldCause]int32
-	amounts   amounts
-}
-
-// toldCause is a cause by numbers.
-type toldCause struct {
-	kind waitKind
-	what int32 // number in names
-	at   spot
+	stacks     *stacks
+	names      jfr.Numbered[string] // of classes, files, peers and reasons in all chunks; number 0 is no name
+	lastName   int32                // that was looked for
+	text       []byte               // of which the number is looked for
+	classKeys  jfr.KeyNumbers       // of the chunk
+	classOf    []int32              // numbers of classes, by that of the key
+	threadKeys jfr.KeyNumbers       // of the chunk
+	threadOf   []int32              // numbers of threads, by that of the key
+	told       jfr.KeyNumbers       // causes by numbers, see packed
+	causeOf    []int32              // numbers of causes, by that in told
+	amounts    amounts
 }
 
 func newGatherer(libraries profile.Libraries, within interval) *gatherer {
-	g := &gatherer{facts: newFacts(), within: within, stacks: newStacks(libraries), seen: map[int64]int32{}, told: map[toldCause]int32{}}
+	g := &gatherer{facts: newFacts(), within: within, stacks: newStacks(libraries)}
 	g.names.Of("")
 	return g
 }
@@ -47,7 +43,8 @@ func (g *gatherer) begin(id jfr.ChunkID) {
 	g.stacks.begin()
 	g.classKeys.Reset()
 	g.classOf = g.classOf[:0]
-	clear(g.seen)
+	g.threadKeys.Reset()
+	g.threadOf = g.threadOf[:0]
 }
 
 // read goes through the events that a chunk, or a part of one, has of each feed.
@@ -122,7 +119,15 @@ func (g *gatherer) classNumber(t *jfr.Table, field string, row int) int32 {
 // textNumber is the number of a text of an event.
 func (g *gatherer) textNumber(t *jfr.Table, field string, row int) int32 {
 	g.text = appendText(g.text[:0], t, field, row)
-	return jfr.NumberOfText(&g.names, g.text)
+	return g.nameNumber(g.text)
+}
+
+// nameNumber is the number of a name, which mostly is that of the event before.
+func (g *gatherer) nameNumber(text []byte) int32 {
+	if string(text) != g.names.List[g.lastName] {
+		g.lastName = jfr.NumberOfText(&g.names, text)
+	}
+	return g.lastName
 }
 
 func appendText(buf []byte, t *jfr.Table, field string, row int) []byte {
@@ -133,17 +138,16 @@ func appendText(buf []byte, t *jfr.Table, field string, row int) []byte {
 }
 
 // thread is the number of the thread that an event happened on.
-func (g *gatherer) thread(row int) int32 { return g.threadOf(cell(g.eventThreads, row)) }
+func (g *gatherer) thread(row int) int32 { return g.threadNumber(cell(g.eventThreads, row)) }
 
-// threadOf is the number of the thread with a key.
-func (g *gatherer) threadOf(key int64) int32 {
-	number, known := g.seen[key]
-	if !known {
+// threadNumber is the number of the thread with a key.
+func (g *gatherer) threadNumber(key int64) int32 {
+	known, isNew := g.threadKeys.Of(key)
+	if isNew {
 		thread, _ := g.chunk.Thread(key)
-		number = g.threads.Of(thread.Entry())
-		g.seen[key] = number
+		g.threadOf = append(g.threadOf, g.threads.Of(thread.Entry()))
 	}
-	return number
+	return g.threadOf[known]
 }
 
 // wait enters a wait for what has a number in names, those without work as a sum only.
@@ -160,22 +164,21 @@ func (g *gatherer) wait(row int, kind waitKind, what int32, s stack) {
 		g.atRest[thread] += part.to - part.from
 		return
 	}
-	g.waits.add(wait{part.from, part.to, thread, g.cause(toldCause{kind, what, s.spot})})
+	g.waits.add(wait{part.from, part.to, thread, g.cause(kind, what, s.spot)})
 }
 
 // cause is the number of a cause.
-func (g *gatherer) cause(told toldCause) int32 {
-	number, known := g.told[told]
-	if !known {
-		number = g.causes.Of(cause{told.kind, g.names.List[told.what], g.stacks.place(told.at), g.stacks.call(told.at)})
-		g.told[told] = number
+func (g *gatherer) cause(kind waitKind, what int32, at spot) int32 {
+	known, isNew := g.told.Of(packed(uint8(kind), what, at))
+	if isNew {
+		g.causeOf = append(g.causeOf, g.causes.Of(cause{kind, g.names.List[what], g.stacks.place(at), g.stacks.call(at)}))
 	}
-	return number
+	return g.causeOf[known]
 }
 
 // count adds to what happened at a place in own code.
 func (g *gatherer) count(kind amountKind, class int32, at spot, n int64) {
-	g.amounts.add(amount(kind, class, at), n)
+	g.amounts.add(packed(uint8(kind), class, at), n)
 }
 
 func readMonitor(g *gatherer, t *jfr.Table, row int) {
@@ -188,7 +191,7 @@ func readMonitor(g *gatherer, t *jfr.Table, row int) {
 	g.wait(row, kind, class, s)
 	if part, ok := g.lasted(row); ok && kind == waitLock {
 		if holder := t.Int("previousOwner", row); holder != 0 {
-			g.holders[holding{g.names.List[class], g.threadOf(holder)}] += part.to - part.from
+			g.holders[holding{g.names.List[class], g.threadNumber(holder)}] += part.to - part.from
 		}
 	}
 }
@@ -236,12 +239,12 @@ func (g *gatherer) peer(t *jfr.Table, row int) int32 {
 	switch {
 	case port == 0:
 		g.text = name
-		return jfr.NumberOfText(&g.names, bytes.TrimSuffix(bytes.TrimPrefix(name, []byte("[")), []byte("]")))
+		return g.nameNumber(bytes.TrimSuffix(bytes.TrimPrefix(name, []byte("[")), []byte("]")))
 	case bytes.IndexByte(name, ':') >= 0:
 		name = append(slices.Insert(name, 0, '['), ']')
 	}
 	g.text = strconv.AppendInt(append(name, ':'), port, 10)
-	return jfr.NumberOfText(&g.names, g.text)
+	return g.nameNumber(g.text)
 }
 
 func readFile(g *gatherer, t *jfr.Table, row int) {

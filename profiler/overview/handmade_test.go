@@ -74,7 +74,14 @@ const length = 10 * time.Second
 // newHandmade begins a recording.
 func newHandmade(t *testing.T) *handmade {
 	t.Helper()
-	m := &handmade{t: t, types: write.NewTypes(), events: map[string]*write.Declared{}, begin: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC), last: length}
+	return newChunk(t, 0)
+}
+
+// newChunk begins the chunk of a recording that has so many before.
+func newChunk(t *testing.T, before int) *handmade {
+	t.Helper()
+	begin := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC).Add(time.Duration(before) * length)
+	m := &handmade{t: t, types: write.NewTypes(), events: map[string]*write.Declared{}, begin: begin, last: length}
 	m.rec = write.New(&m.out, m.types)
 	m.chunk = m.rec.Chunk(write.Clock{Start: m.begin})
 	m.event("jdk.CPUInformation", 0, fields{"hwThreads": 4})
@@ -187,13 +194,23 @@ func (m *handmade) overview(o overview.Options) *overview.Overview {
 // in an excerpt.
 func (m *handmade) recording() *jfr.Recording {
 	m.t.Helper()
+	return recordingOf(m.bytes())
+}
+
+func recordingOf(data []byte) *jfr.Recording {
+	return jfr.NewRecording("handmade", bytes.NewReader(data), int64(len(data)))
+}
+
+// bytes are those of the recording.
+func (m *handmade) bytes() []byte {
+	m.t.Helper()
 	m.chunk.Event(m.types.Type("jdk.ActiveSetting"), m.begin.Add(length), time.Duration(0), nil, nil, 0, "", "")
 	if err := m.rec.Close(); err != nil {
 		m.t.Fatal(err)
 	}
 	data := m.out.Bytes()
 	binary.BigEndian.PutUint64(data[chunkDuration:], uint64(m.last))
-	return jfr.NewRecording("handmade", bytes.NewReader(data), int64(len(data)))
+	return data
 }
 
 // chunkDuration is where the header of a chunk has its length, in nanoseconds.

@@ -13,6 +13,7 @@ type Reader struct {
 	rec    *jfr.Recording
 	ready  Ready
 	run    interval
+	first  *firstLook
 	within interval
 
 	libraries profile.Libraries
@@ -31,25 +32,50 @@ func NewReader(rec *jfr.Recording, o Options) (*Reader, error) {
 		return nil, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
-	ready, seen, err := readyOf(rec, run, o.Ready)
+	r := &Reader{rec: rec, run: run, libraries: o.Libraries, names: o.Names}
+	ready := o.Ready
+	if ready.At.IsZero() || ready.Sign != "" && ready.At.UnixNano() >= run.mostOf() { // the caller did not know
+		if r.first, err = lookFirst(rec, run, true); err == nil {
+			ready = r.first.ready()
+		}
+	} else {
+		r.first = newFirstLook(run)
+		err = r.first.visit(rec, false)
+	}
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{rec: rec, ready: ready, run: run, within: interval{min(max(ready.At.UnixNano(), run.from), run.to), run.to}, libraries: o.Libraries, names: o.Names}
-	r.where = r.isCollectorBusy(seen.pauses)
-	if r.startUp() > ownStart(run) {
-		r.later, err = profile.BuilderFor(rec, r.laterOnly())
-	}
-	return r, err
+	return r, r.lookFrom(ready)
 }
 
-// readyOf is when the program was ready, if the caller did not know; and what else has been looked for.
-func readyOf(rec *jfr.Recording, run interval, known Ready) (Ready, *firstLook, error) {
-	if known.At.IsZero() || known.Sign != "" && known.At.UnixNano() >= run.mostOf() {
-		return findReady(rec, run)
+// lookFrom makes the reader one of what came after the start-up.
+func (r *Reader) lookFrom(ready Ready) (err error) {
+	r.ready = ready
+	r.within = interval{min(max(ready.At.UnixNano(), r.run.from), r.run.to), r.run.to}
+	r.where = r.isCollectorBusy(r.first.pauses)
+	r.later = nil
+	if r.startUp() > ownStart(r.run) {
+		r.later, err = profile.BuilderFor(r.rec, r.laterOnly())
 	}
-	seen, err := lookFirst(rec, run, false)
-	return known, seen, err
+	return err
+}
+
+// lookAgain goes through the recording, which must be open, once more if a server turned out to have been started behind the first
+// chunk.
+func (r *Reader) lookAgain() {
+	if !r.first.server.open {
+		return
+	}
+	r.first.server.close()
+	before := r.ready
+	r.ready = r.first.ready()
+	if r.ready.At.Equal(before.At) {
+		return
+	}
+	r.idle.Drain()
+	if err := r.lookFrom(r.ready); err == nil {
+		_ = r.rec.Each(0, func(c *jfr.Chunk) error { return r.Add(c, nil) }) // what cannot be read is not known
+	}
 }
 
 // laterOnly are the options for the samples behind the start-up.
@@ -71,7 +97,10 @@ func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
 			return err
 		}
 	}
-	return r.gather(c, feeds(r.where))
+	if err := r.gather(c, feeds(r.where)); err != nil {
+		return err
+	}
+	return r.first.server.searchLater(c)
 }
 
 // isCollectorBusy tells whether pauses of the collector are worth a line, which names where most is allocated: that is better
@@ -112,6 +141,7 @@ func (r *Reader) release(g *gatherer) { r.idle.Put(g.id, g) }
 
 // Overview is what the chunks said. The profile of the options is of them, and the recording is still open.
 func (r *Reader) Overview(o Options) *Overview {
+	r.lookAgain()
 	all := r.facts()
 	all.sort()
 	after := r.samples(o.Profile)

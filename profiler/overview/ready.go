@@ -42,27 +42,26 @@ func FindReady(rec *jfr.Recording) (Ready, error) {
 		return Ready{}, err
 	}
 	run := interval{start.UnixNano(), end.UnixNano()}
-	ready, _, err := findReady(rec, run)
-	return ready, err
+	f, err := lookFirst(rec, run, false)
+	if err != nil {
+		return Ready{}, err
+	}
+	return f.ready(), nil
 }
 
-// findReady is FindReady, with all else that has been looked for then.
-func findReady(rec *jfr.Recording, run interval) (Ready, *firstLook, error) {
+// lookFirst is FindReady, with all else that has been looked for then. If later, servers that were started behind the first chunk
+// are still to be looked for.
+func lookFirst(rec *jfr.Recording, run interval, later bool) (*firstLook, error) {
 	age, err := ageAt(rec, run.from)
 	if err != nil {
-		return Ready{}, nil, err
+		return nil, err
 	}
-	started := age >= longestStart
-	f, err := lookFirst(rec, run, !started)
-	switch {
-	case err != nil:
-		return Ready{}, nil, err
-	case started:
-		return Ready{At: run.start()}, f, nil
-	case age >= jvmStart:
-		return f.ready(0), f, nil
+	f := newFirstLook(run)
+	f.signs = age < longestStart
+	if age < jvmStart {
+		f.own = ownStart(run)
 	}
-	return f.ready(ownStart(run)), f, nil
+	return f, f.visit(rec, later)
 }
 
 // ageAt is how long the JVM of a recording had run at a time, in nanoseconds from the epoch, as far as that is told: who

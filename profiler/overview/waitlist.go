@@ -71,11 +71,29 @@ func byStart(blocks [][]wait) []wait {
 	}
 	start := int32(0)
 	for _, end := range ends {
-		slices.SortFunc(sorted[start:end], earlier)
+		sortStretch(sorted[start:end])
 		start = end
 	}
 	return sorted
 }
+
+// sortStretch orders the waits of one stretch of time, mostly a few, in which they are moved up one by one.
+func sortStretch(waits []wait) {
+	if len(waits) > fewWaits {
+		slices.SortFunc(waits, earlier)
+		return
+	}
+	for i := 1; i < len(waits); i++ {
+		w, to := waits[i], i
+		for ; to > 0 && w.from < waits[to-1].from; to-- {
+			waits[to] = waits[to-1]
+		}
+		waits[to] = w
+	}
+}
+
+// fewWaits are moved in less time than it takes to begin sorting them.
+const fewWaits = 12
 
 // earlier compares waits by when they began.
 func earlier(a, b wait) int { return cmp.Compare(a.from, b.from) }
