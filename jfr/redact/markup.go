@@ -19,7 +19,13 @@ func (s *scanner) element(text []byte, i int) int {
 	if start < 0 {
 		return i
 	}
-	if start += max(0, i-maxTag); text[start] != '<' || !s.isSecretTag(text[start+1:i]) {
+	if start += max(0, i-maxTag); text[start] != '<' {
+		return i
+	}
+	if tag := text[start+1 : i]; !s.isSecretTag(tag) {
+		if person := s.keys.of(tag).person; person != nil {
+			s.named(text, tag, i, person)
+		}
 		return i
 	}
 	from := i + 1
@@ -156,6 +162,9 @@ func (s *scanner) behindWord(text []byte, i int) int {
 		return i
 	}
 	name := text[s.keys.before(text, i-1) : i-1]
+	if person := s.keys.of(name).person; person != nil && person.kind == User { // access denied for user 'x'
+		s.named(text, name, i-1, person)
+	}
 	if len(name) == 0 || bytes.EqualFold(name, []byte("token")) || !s.keys.secret(name) {
 		if by := []byte("identified by"); i <= len(by) || !bytes.EqualFold(text[i-1-len(by):i-1], by) {
 			return i

@@ -226,6 +226,8 @@ func TestUsers(t *testing.T) {
 		{"-Duser.name=anna7 -Duser.home=/home/anna7", "-Duser.name=USER -Duser.home=/home/USER"},
 		{`"userName":"anna7","user":"Berta"`, `"userName":"USER","user":"USER"`},
 		{`USER=ACME\anna7`, `USER=USER`},
+		{"<username>anna7</username> <user>anna7</user> <user>root</user> <userCount>anna8</userCount>", "<username>USER</username> <user>USER</user> <user>root</user> <userCount>anna8</userCount>"},
+		{`denied for user 'anna7'@'x', failed for user "berta8", user '' of 'carla9'`, `denied for user 'USER'@'x', failed for user "USER", user '' of 'carla9'`},
 		{"user=root user=admin user=null user=12345 user=ab", ""},
 		{"the user: anna7 has none", ""}, // a sentence
 		{"user=anna7, who is anna7", "user=USER, who is USER"},
