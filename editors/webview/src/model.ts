@@ -25,8 +25,8 @@ export class Model {
     readonly upward = false,
   ) {
     this.size = data.nodes.depth.length;
-    this.depth = Int32Array.from(data.nodes.depth);
-    this.frame = Int32Array.from(data.nodes.frame);
+    this.depth = new Int32Array(data.nodes.depth);
+    this.frame = new Int32Array(data.nodes.frame);
     this.parent = new Int32Array(this.size);
     this.end = new Int32Array(this.size);
     this.maxDepth = this.link();

@@ -17,16 +17,20 @@ export function shorten(
   };
 }
 
-/** A tree that grows by the nodes of a profile; nodes are numbered as they come, callers before callees. */
+/** A tree that grows by the nodes of a profile, each by one at most; nodes are numbered as they come, callers before callees. */
 export class ShortTree {
   /** The node of this tree for each node of the profile. */
   readonly into: Int32Array;
-  readonly frame: number[] = [-1];
-  private readonly caller: number[] = [-1];
+  readonly frame: Int32Array;
+  private readonly caller: Int32Array;
   /** -1 of frames too small to list, and of the root. */
-  private readonly method: number[] = [-1];
-  /** Nodes by caller and method, 0 where there is none: a Map would take an object for each key that is so large. */
+  private readonly method: Int32Array;
+  /** The callee of each node that came first, 0 for none: most have no other. */
+  private readonly first: Int32Array;
+  /** The others by caller and method, 0 where there is none: a Map would take an object for each key that is so large. */
   private readonly slots: Int32Array;
+  /** How many nodes there are. */
+  private count = 0;
 
   constructor(
     private readonly data: PageData,
@@ -35,8 +39,12 @@ export class ShortTree {
   ) {
     const { depth } = data.nodes;
     this.into = new Int32Array(depth.length);
+    this.frame = new Int32Array(depth.length);
+    this.caller = new Int32Array(depth.length);
+    this.method = new Int32Array(depth.length);
+    this.first = new Int32Array(depth.length);
     this.slots = new Int32Array(2 << Math.ceil(Math.log2(depth.length)));
-    const path = [0];
+    const path = [this.add(-1, -1, -1)];
     for (let n = 1; n < depth.length; n++) {
       const caller = path[depth[n] - 1];
       const node = place(this, caller, n);
@@ -48,18 +56,26 @@ export class ShortTree {
   /** The callee of a node with the frame's method; all frames too small to list are one. */
   calleeOf(caller: number, frame: number): number {
     const method = frame < 0 ? -1 : this.data.frames.method[frame];
+    const first = this.first[caller];
+    if (first === 0) return (this.first[caller] = this.add(caller, method, frame));
+    if (this.method[first] === method) return this.with(first, frame);
     const slot = this.slotOf(caller, method);
     const known = this.slots[slot];
-    if (known > 0) {
-      if (frame < 0) this.frame[known] += frame + 1;
-      return known;
-    }
-    const node = this.frame.length;
-    this.frame.push(frame);
-    this.caller.push(caller);
-    this.method.push(method);
-    this.slots[slot] = node;
+    if (known > 0) return this.with(known, frame);
+    return (this.slots[slot] = this.add(caller, method, frame));
+  }
+
+  /** A node with another frame of its method, or with more that are too small to list. */
+  private with(node: number, frame: number): number {
+    if (frame < 0) this.frame[node] += frame + 1;
     return node;
+  }
+
+  private add(caller: number, method: number, frame: number): number {
+    this.caller[this.count] = caller;
+    this.method[this.count] = method;
+    this.frame[this.count] = frame;
+    return this.count++;
   }
 
   /** The nearest node of a method from a node on down to the root; -1 for none. */
@@ -84,7 +100,7 @@ export class ShortTree {
 
   /** The place of each node when every subtree is a range. */
   preorder(): Int32Array {
-    const { caller } = this;
+    const caller = this.caller.subarray(0, this.count);
     const size = new Int32Array(caller.length).fill(1);
     for (let node = size.length - 1; node > 0; node--) size[caller[node]] += size[node];
     const place = new Int32Array(size.length);
