@@ -149,7 +149,7 @@ func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 			}
 			s := found.of(nameOf(c, threads, row))
 			if s.count++; lengths != nil {
-				s.list = append(s.list, c.Nanos(lengths[row]))
+				s.list = append(s.list, max(c.Nanos(lengths[row]), 0)) // damaged ones are below
 			}
 		}
 	}

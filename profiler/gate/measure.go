@@ -116,6 +116,7 @@ func eventValue(b budget.Budget, r *Run) (compare.Value, error) {
 		return compare.Value{}, fmt.Errorf("there is no event %s with a duration in %s", b.Measure.Target.Pattern, r.Name)
 	}
 	if b.Measure.Kind == budget.Mean {
+		n = float64(len(events.list)) // of a pattern some types may have no duration
 		return compare.Value{Number: events.sum() / n, Noise: squares(events.list) / (n * n)}, nil
 	}
 	return quantileValue(events, b.Measure.Quantile), nil

@@ -115,30 +115,38 @@ func reading(t *testing.T, budgets []budget.Budget) Run {
 	read := types.Event("jdk.SocketRead", write.Duration(), write.EventThread())
 	request := types.Event("shop.Request", write.EventThread())
 	wait := types.Event("jdk.JavaMonitorWait", write.Duration(), write.EventThread())
+	early := NewEventsIn(budgets, "early", inRequests{recordingStart.Add(2 * time.Second).UnixNano()})
+	r := runOf(t, types, budgets, func(c *write.Chunk) {
+		c.Setting(wait, "enabled", "false")
+		c.Setting(read, "threshold", "20 ms")
+		one, two := c.Thread("http-1", 1, 11), c.Thread("http-2", 2, 12)
+		for i := range 20 {
+			c.Event(read, recordingStart.Add(time.Duration(i)*time.Second/2), 100*time.Millisecond, []write.Key{one, two}[i%2])
+		}
+		for range 4 {
+			c.Event(request, recordingStart, one)
+		}
+		c.Event(request, recordingStart.Add(10*time.Second), nil) // when the recording ends
+	}, early.Add)
+	r.In = map[budget.Context]Within{"early": {Events: early}, "no such": {Err: errors.New("no context is called so")}}
+	return r
+}
+
+// recordingStart is when the recordings of these tests start.
+var recordingStart = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+
+// runOf is a run of one chunk, which others look at, too.
+func runOf(t *testing.T, types *write.Types, budgets []budget.Budget, fill func(c *write.Chunk), also ...profile.Looker) Run {
+	t.Helper()
 	var out bytes.Buffer
 	rec := write.New(&out, types)
-	start := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
-	c := rec.Chunk(write.Clock{Start: start})
-	c.Setting(wait, "enabled", "false")
-	c.Setting(read, "threshold", "20 ms")
-	one, two := c.Thread("http-1", 1, 11), c.Thread("http-2", 2, 12)
-	for i := range 20 {
-		c.Event(read, start.Add(time.Duration(i)*time.Second/2), 100*time.Millisecond, []write.Key{one, two}[i%2])
-	}
-	for range 4 {
-		c.Event(request, start, one)
-	}
-	c.Event(request, start.Add(10*time.Second), nil) // when the recording ends
+	fill(rec.Chunk(write.Clock{Start: recordingStart}))
 	if err := rec.Close(); err != nil {
 		t.Fatal(err)
 	}
-	r := Run{Name: "a.jfr", Events: NewEvents(budgets, false), In: map[budget.Context]Within{}}
-	also := []profile.Looker{r.Events.Add}
-	early := NewEventsIn(budgets, "early", inRequests{start.Add(2 * time.Second).UnixNano()})
-	r.In["early"], r.In["no such"] = Within{Events: early}, Within{Err: errors.New("no context is called so")}
-	also = append(also, early.Add)
+	r := Run{Name: "a.jfr", Events: NewEvents(budgets, false)}
 	var err error
-	if r.Profile, err = profile.Read(jfr.NewRecording("a.jfr", bytes.NewReader(out.Bytes()), int64(out.Len())), profile.Options{Also: also}); err != nil {
+	if r.Profile, err = profile.Read(jfr.NewRecording("a.jfr", bytes.NewReader(out.Bytes()), int64(out.Len())), profile.Options{Also: append(also, r.Events.Add)}); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -167,6 +175,7 @@ func TestNumbersOfEvents(t *testing.T) {
 		{"sum(jdk.SocketRead) <= 5 %", 20, ""},
 		{"sum(jdk.SocketRead) per shop.Request <= 5 s", 4e8, ""},
 		{"mean(jdk.SocketRead) <= 5 s", 1e8, ""},
+		{"mean(*) <= 5 s", 1e8, ""}, // requests have no duration
 		{"p50(jdk.SocketRead) <= 5 s", 1e8, ""},
 		{"max(jdk.SocketRead) <= 5 s", 1e8, ""},
 		{"max(jdk.SocketRead on x) <= 5 s", 0, ""},
@@ -193,6 +202,24 @@ func TestNumbersOfEvents(t *testing.T) {
 	}
 	if text := LowerBound(budgets[0], &r, Options{}); text != "" {
 		t.Errorf("of what is all there it is said: %s", text)
+	}
+}
+
+// A duration below nothing, as damaged recordings have it, takes nothing off what others took.
+func TestDamagedDurations(t *testing.T) {
+	t.Parallel()
+	types := write.NewTypes()
+	read := types.Event("jdk.SocketRead", write.Duration(), write.EventThread())
+	budgets := parsed(t, "sum(jdk.SocketRead) <= 50 ms", "max(jdk.SocketRead) <= 50 ms", "mean(jdk.SocketRead) <= 40 ms")
+	r := runOf(t, types, budgets, func(c *write.Chunk) {
+		for _, took := range []time.Duration{-time.Hour, 100 * time.Millisecond} {
+			c.Event(read, recordingStart, took, c.Thread("http-1", 1, 11))
+		}
+	})
+	for _, f := range Judge(budgets, []Run{r}, nil, Options{}) {
+		if f.Verdict != Exceeded {
+			t.Errorf("%s: %s", f.Budget, f.Message)
+		}
 	}
 }
 
