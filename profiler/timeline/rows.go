@@ -13,7 +13,7 @@ import (
 type Rows struct {
 	Fields []RowField
 	List   []Row // in order of time
-	More   int64 // events beyond what was read
+	More   int64 // later events, which were not read
 	Whole  bool  // the events are of the whole program: no part of them can be chosen
 }
 
@@ -57,13 +57,26 @@ func ReadRows(rec *jfr.Recording, name string, chosen Chosen) (*Rows, error) {
 			rows.More += int64(len(r.rows))
 			return nil
 		}
-		room := max(MostRows-len(rows.List), 0)
-		rows.List = append(rows.List, r.rows[:min(room, len(r.rows))]...)
-		rows.More += r.more + int64(max(len(r.rows)-room, 0))
+		rows.List = append(rows.List, r.rows...)
+		rows.More += r.more
+		if len(rows.List) > MostRows {
+			rows.cut(MostRows)
+		}
 		return nil
 	})
-	slices.SortStableFunc(rows.List, func(a, b Row) int { return cmp.Compare(a.At, b.At) })
+	rows.cut(MostRows)
 	return rows, err
+}
+
+// cut leaves the first events, in order: the same ones in whichever order chunks were read.
+func (r *Rows) cut(most int) {
+	slices.SortStableFunc(r.List, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), slices.Compare(a.Cells, b.Cells), slices.Compare(a.Stack, b.Stack))
+	})
+	first := min(most, len(r.List))
+	r.More += int64(len(r.List) - first)
+	clear(r.List[first:])
+	r.List = r.List[:first]
 }
 
 // rowReader reads the events of a type in one chunk.
