@@ -1,6 +1,7 @@
 package process
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -13,9 +14,10 @@ const (
 
 // excerpt keeps the head and the tail of a stream.
 type excerpt struct {
-	mu   sync.Mutex // guards head and tail
+	mu   sync.Mutex // guards all below
 	head []byte
 	tail []byte
+	cut  bool // something between them is gone
 }
 
 // Write keeps what fits; it never fails.
@@ -30,7 +32,7 @@ func (e *excerpt) Write(p []byte) (int, error) {
 	}
 	e.tail = append(e.tail, p...)
 	if over := len(e.tail) - keptTail; over > keptTail {
-		e.tail = append(e.tail[:0], e.tail[over:]...)
+		e.tail, e.cut = append(e.tail[:0], e.tail[over:]...), true
 	}
 	return n, nil
 }
@@ -39,7 +41,11 @@ func (e *excerpt) Write(p []byte) (int, error) {
 func (e *excerpt) lines() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	text := string(stripColours(append(append([]byte(nil), e.head...), e.tail...)))
+	between := ""
+	if e.cut {
+		between = "\n" // what is cut off at both sides is not one line
+	}
+	text := string(stripColours(slices.Concat(e.head, []byte(between), e.tail)))
 	var lines []string
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" {

@@ -62,7 +62,8 @@ func (w *lineWriter) flush() {
 	w.partial = w.partial[:0]
 }
 
-// stripColours removes terminal control sequences (ECMA-48 CSI).
+// stripColours removes terminal control sequences (ECMA-48): those of colours and the cursor, and strings such as titles, links
+// and the progress that Gradle shows on task bars.
 func stripColours(line []byte) []byte {
 	if bytes.IndexByte(line, 0x1b) < 0 {
 		return line
@@ -73,11 +74,29 @@ func stripColours(line []byte) []byte {
 			kept = append(kept, line[i])
 			continue
 		}
-		i++
-		if i < len(line) && line[i] == '[' {
-			for i++; i < len(line) && (line[i] < 0x40 || line[i] > 0x7e); i++ {
-			}
-		}
+		i = endOfSequence(line, i+1)
 	}
 	return kept
+}
+
+// endOfSequence is where a sequence ends whose first byte behind the escape is at i. None goes beyond its line.
+func endOfSequence(line []byte, i int) int {
+	if i == len(line) {
+		return i
+	}
+	switch line[i] {
+	case '[':
+		for i++; i < len(line) && (line[i] < 0x40 || line[i] > 0x7e) && line[i] != '\n'; i++ {
+		}
+	case ']', 'P', 'X', '^', '_': // up to a bell, or an escape and a backslash
+		for i++; i < len(line) && line[i] != 0x07 && line[i] != 0x1b && line[i] != '\n'; i++ {
+		}
+		if i+1 < len(line) && line[i] == 0x1b {
+			i++
+		}
+	}
+	if i < len(line) && line[i] == '\n' {
+		i--
+	}
+	return i
 }
