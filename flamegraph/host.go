@@ -24,10 +24,10 @@ func Encode(p *profile.Profile, o Options, revision int64) ([]byte, error) {
 }
 
 // Open answers a page that asks to show a frame of a profile, or of the one
-// before it if there is one, or a place of the overview; the options are those of the page. What goes wrong
+// before it if there is one, a place of the overview or a line of a source file; the options are those of the page. What goes wrong
 // with the source is told in the result; the error is ErrNoFrame.
 func Open(ctx context.Context, p *profile.Profile, o Options, request OpenRequest, open Opener) (OpenResult, error) {
-	at, ok := placeOf(p, o, request.Frame)
+	at, ok := requested(p, o, request)
 	if !ok {
 		return OpenResult{}, ErrNoFrame
 	}
@@ -45,4 +45,13 @@ func Open(ctx context.Context, p *profile.Profile, o Options, request OpenReques
 		result.weigh(p, request.Type, o.Libraries, source)
 	}
 	return result, nil
+}
+
+// requested is the place that a page asks for.
+func requested(p *profile.Profile, o Options, request OpenRequest) (Place, bool) {
+	if request.Line == 0 {
+		return placeOf(p, o, request.Frame)
+	}
+	path, ok := o.resourcesOf().file(request.File)
+	return Place{Line: request.Line, Path: path}, ok
 }

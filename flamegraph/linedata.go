@@ -58,6 +58,24 @@ type laidPart struct {
 	files   []string // paths, by the numbers that pages have
 }
 
+// file is the path of the file that a page has a number for.
+func (l *laidPart) file(number int) (path string, ok bool) {
+	if number < 0 || number >= len(l.files) {
+		return "", false
+	}
+	return l.files[number], true
+}
+
+// file is the same for requests of another kind.
+func (r *Resources) file(number int) (path string, ok bool) {
+	if r == nil {
+		return "", false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.laid.file(number)
+}
+
 // mostFiles is how many source files are shown: the others are not hot.
 const mostFiles = 200
 
@@ -153,13 +171,13 @@ var errNoFile = errors.New("the file has no samples: reload the page")
 
 // answerText answers "text?file=FILE", of files that "lines" has named.
 func (r *Resources) answerText(_ context.Context, _ *jfr.Recording, query url.Values) (any, error) {
-	number := int(micros(query, "file", -1))
-	if number < 0 || number >= len(r.laid.files) {
+	path, ok := r.laid.file(int(micros(query, "file", -1)))
+	if !ok {
 		return nil, errNoFile
 	}
-	text, ok := r.o.Sources().Text(r.laid.files[number])
+	text, ok := r.o.Sources().Text(path)
 	if !ok {
-		return nil, errors.New(visible.Text(r.laid.files[number] + " cannot be read, or is too large for a source file"))
+		return nil, errors.New(visible.Text(path + " cannot be read, or is too large for a source file"))
 	}
 	return SourceText{visible.Lines(string(text))}, nil
 }
@@ -170,13 +188,13 @@ func (r *Resources) answerCalls(_ context.Context, rec *jfr.Recording, query url
 	if err != nil {
 		return nil, err
 	}
-	number := int(micros(query, "file", -1))
-	if number < 0 || number >= len(r.laid.files) {
+	path, ok := r.laid.file(int(micros(query, "file", -1)))
+	if !ok {
 		return nil, errNoFile
 	}
 	d := CallsData{Callers: []CallWeight{}, Callees: []CallWeight{}}
 	for _, f := range overlay.Files() {
-		if f.Path != r.laid.files[number] {
+		if f.Path != path {
 			continue
 		}
 		line := f.At(int(micros(query, "line", 0)))

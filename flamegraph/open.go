@@ -8,9 +8,9 @@ import (
 	"jfrlens/profiler/source"
 )
 
-// Place is a frame of a profile to be shown in the source.
+// Place is a frame of a profile, or a line of a file, to be shown in the source.
 type Place struct {
-	Class  string // binary name with dots; empty for native functions
+	Class  string // binary name with dots; empty for native functions, and where only Path is known
 	Method string
 	Line   int    // 1-based; 0 when the recording has none
 	Path   string // of the source file that has the line; empty: it is to be found

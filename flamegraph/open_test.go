@@ -2,6 +2,7 @@ package flamegraph
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -45,6 +46,26 @@ func openedFrame(t *testing.T, p *profile.Profile, class string, opener Opener) 
 	}
 	t.Fatalf("%s has no frame", class)
 	return OpenResult{}
+}
+
+// A line of a file is opened by the number that "lines" has given the file; other numbers are refused.
+func TestOpenLineOfFile(t *testing.T) {
+	p := collapsed2profile(t, "shop.Main.main:4 10\n")
+	o := Options{Resources: &Resources{laid: laidPart{files: []string{"Main.java", "Other.java"}}}}
+	var opened Place
+	opener := func(_ context.Context, at Place) (Source, error) {
+		opened = at
+		return Source{File: at.Path, Line: at.Line, Opened: true}, nil
+	}
+	result, err := Open(t.Context(), p, o, OpenRequest{Frame: -1, File: 1, Line: 7}, opener)
+	if want := (Place{Path: "Other.java", Line: 7}); err != nil || opened != want || result.File != want.Path || result.Line != want.Line {
+		t.Errorf("%+v %v, opened %+v", result, err, opened)
+	}
+	for _, o := range []Options{o, {}, {Resources: o.Resources, Live: true}} {
+		if _, err := Open(t.Context(), p, o, OpenRequest{File: 2, Line: 7}, opener); !errors.Is(err, ErrNoFrame) {
+			t.Errorf("the error is %v", err)
+		}
+	}
 }
 
 // noTexts is the part of a source.Finder that the page does not need.

@@ -129,10 +129,12 @@ type SampleTypeData struct {
 	Why     []string `json:"why"`
 }
 
-// OpenRequest asks to show a frame in the source: the body of POST open.
+// OpenRequest asks to show a frame, or a line of a source file, in the source: the body of POST open.
 type OpenRequest struct {
-	Frame int32  `json:"frame"` // FrameTable.ID or PlaceData.ID
-	Type  string `json:"type"`  // sample type whose weights to show beside the source
+	Frame int32  `json:"frame"`          // FrameTable.ID or PlaceData.ID
+	Type  string `json:"type"`           // sample type whose weights to show beside the source
+	File  int    `json:"file,omitempty"` // HotFile.File
+	Line  int    `json:"line,omitempty"` // of File, instead of the frame; 0: the frame is meant
 }
 
 // OpenResult answers an OpenRequest.

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -155,7 +156,7 @@ func (s *Server) openPlace(ctx context.Context, at flamegraph.Place) (flamegraph
 // openPlaceOf shows a frame of a profile in the editor, or gives its source to
 // the page where the editor cannot.
 func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegraph.Place) (flamegraph.Source, error) {
-	if shown.Sources == nil || at.Class == "" {
+	if shown.Sources == nil || at.Class == "" && at.Path == "" {
 		return flamegraph.Source{}, fmt.Errorf("%s has no source here", placeName(profile.Place{Class: at.Class, Method: at.Method}, false))
 	}
 	path, line, ok := at.Find(shown.Sources)
@@ -168,7 +169,7 @@ func (s *Server) openPlaceOf(ctx context.Context, shown *published, at flamegrap
 	if !result.Opened {
 		text, err := shown.profiledText(path)
 		if err != nil {
-			return result, fmt.Errorf("read the source of %s: %w", at.Class, err)
+			return result, fmt.Errorf("read the source of %s: %w", cmp.Or(at.Class, path), err)
 		}
 		result.Text = string(text)
 	}

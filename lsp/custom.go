@@ -29,7 +29,7 @@ func (s *Server) requests() []request {
 		answer("jfrlens/shown", "What lenses, hints and tints are of.", s.describeShown),
 		tell[noArgs](methodShownChanged, "These and `jfrlens/callTree` may have changed; ask again. It comes to clients that have asked for one of them once."),
 		answer("jfrlens/page", "The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since.", s.hostedPage),
-		answer("jfrlens/openFrame", "Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
+		answer("jfrlens/openFrame", "Shows a frame of a page, or a line of a file that `lines` of it has, in the editor (`window/showDocument`), or answers its source where the editor cannot.", s.openFrame),
 		answer("jfrlens/follow", "Shows in the open documents what is chosen on a page, until all is chosen again or `jfrlens.clear` ends it. Times are milliseconds since 1970, threads are named.", s.followHosted),
 		answer("jfrlens/askPage", "What a page shows beside the profile: timeline, charts, events. `request` is as the page sends it.", s.askPage),
 		tell[pageChanged](methodPageChanged, "What the page shows has changed; ask for it again."),

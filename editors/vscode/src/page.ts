@@ -109,7 +109,7 @@ export class Page {
   private async open(request: OpenRequest): Promise<OpenResult> {
     if (this.id === undefined) return unopened('The flame graph is not loaded yet.');
     try {
-      return await this.server.openFrame({ page: this.id, frame: request.frame, type: request.type });
+      return await this.server.openFrame({ page: this.id, ...request });
     } catch (error) {
       return unopened(sentence(error));
     }

@@ -62,7 +62,7 @@ export interface Requests {
   'jfrlens/shown': { params: Record<string, never>; result: RecordingResult | null };
   /** The data of a flame graph page. Without `recording` it shows what was measured last and follows it; with `before` it shows what changed since. */
   'jfrlens/page': { params: PageParams; result: PageResult };
-  /** Shows a frame of a page in the editor (`window/showDocument`), or answers its source where the editor cannot. */
+  /** Shows a frame of a page, or a line of a file that `lines` of it has, in the editor (`window/showDocument`), or answers its source where the editor cannot. */
   'jfrlens/openFrame': { params: OpenFrameParams; result: OpenResult };
   /** Shows in the open documents what is chosen on a page, until all is chosen again or `jfrlens.clear` ends it. Times are milliseconds since 1970, threads are named. */
   'jfrlens/follow': { params: FollowParams; result: null };
@@ -513,6 +513,8 @@ export interface OpenFrameParams {
   page: string;
   frame: number;
   type: string;
+  file?: number;
+  line?: number;
 }
 
 export interface FollowParams {

@@ -28,6 +28,16 @@ export class Views implements vscode.Disposable {
     this.jvms = new JVMsView(server);
     const command = (name: string, run: (...given: never[]) => unknown) =>
       vscode.commands.registerCommand(name, run);
+    const onRow = <T>(name: string, run: (row: T, chosen?: T[]) => unknown) =>
+      command(name, (row?: T, chosen?: T[]) => {
+        // The editor knows no row while it reads the list again.
+        if (row === undefined)
+          return vscode.window.showInformationMessage('The list was just read again: choose once more.');
+        return run(
+          row,
+          chosen?.filter((other) => other !== undefined),
+        );
+      });
     const jvms = vscode.window.createTreeView('jfrlens.jvms', { treeDataProvider: this.jvms });
     this.subscriptions = [
       vscode.window.createTreeView('jfrlens.runList', { treeDataProvider: this.runs, canSelectMany: true }),
@@ -36,16 +46,14 @@ export class Views implements vscode.Disposable {
       jvms.onDidChangeVisibility(({ visible }) => visible && this.jvms.refresh()),
       server.onShownChanged(() => this.refresh()),
       command('jfrlens.views.refresh', () => this.refresh()),
-      command('jfrlens.views.openRun', (run: KeptRun) =>
-        ask('jfrlens.openRecording', { recording: run.run }),
-      ),
-      command('jfrlens.views.compareRuns', (run: KeptRun, chosen?: KeptRun[]) => this.compare(run, chosen)),
-      command('jfrlens.views.pinRun', (run: KeptRun) => this.pin(run)),
-      command('jfrlens.views.unpinRun', (run: KeptRun) => this.then('jfrlens.unpinRun', { name: run.name })),
-      command('jfrlens.views.deleteRun', (run: KeptRun, chosen?: KeptRun[]) => this.delete(chosen ?? [run])),
-      command('jfrlens.views.attach', (jvm: RunningJVM) => ask('jfrlens.attach', { pid: jvm.pid })),
-      command('jfrlens.views.doing', (jvm: RunningJVM) => ask('jfrlens.doing', { pid: jvm.pid })),
-      command('jfrlens.views.dump', (jvm: RunningJVM) => this.then('jfrlens.dump', { pid: jvm.pid })),
+      onRow('jfrlens.views.openRun', (run: KeptRun) => ask('jfrlens.openRecording', { recording: run.run })),
+      onRow('jfrlens.views.compareRuns', (run: KeptRun, chosen?: KeptRun[]) => this.compare(run, chosen)),
+      onRow('jfrlens.views.pinRun', (run: KeptRun) => this.pin(run)),
+      onRow('jfrlens.views.unpinRun', (run: KeptRun) => this.then('jfrlens.unpinRun', { name: run.name })),
+      onRow('jfrlens.views.deleteRun', (run: KeptRun, chosen?: KeptRun[]) => this.delete(chosen ?? [run])),
+      onRow('jfrlens.views.attach', (jvm: RunningJVM) => ask('jfrlens.attach', { pid: jvm.pid })),
+      onRow('jfrlens.views.doing', (jvm: RunningJVM) => ask('jfrlens.doing', { pid: jvm.pid })),
+      onRow('jfrlens.views.dump', (jvm: RunningJVM) => this.then('jfrlens.dump', { pid: jvm.pid })),
     ];
   }
 

@@ -130,7 +130,7 @@ export class App {
       chooseContext: (conditions: readonly string[], by: string) => this.chooseContext(conditions, by),
       chooseTime: (millis: Range | null) => this.chooseTime(millis),
       chooseThreads: (names: string[] | null) => this.chooseThreads(names),
-      openFrame: (id: number) => void this.actions.openPlace(id),
+      openLine: (file: number, line: number) => void this.actions.openLine(file, line),
       findMethod: (name: string) => this.findNamed(name),
       showView: (name: string, number?: string) => this.setView(name, number),
       report: (text: string) => this.notices.report(text),

@@ -4,7 +4,7 @@ import type { Host } from './host';
 import { Footer } from './footer';
 import type { Model } from './model';
 import type { Notices } from './notices';
-import type { PageData } from './protocol';
+import type { OpenRequest, PageData } from './protocol';
 import { SourcePanel } from './source';
 import { numberOf } from './views/history';
 
@@ -124,9 +124,18 @@ export class FrameActions {
   }
 
   /** Shows in the source what has an id: a frame, or a place of the overview. */
-  async openPlace(frame: number): Promise<void> {
+  openPlace(frame: number): Promise<void> {
+    return this.request({ frame });
+  }
+
+  /** Shows a line of a file, by the number that the lines of a profile have for it. */
+  openLine(file: number, line: number): Promise<void> {
+    return this.request({ frame: -1, file, line });
+  }
+
+  private async request(at: Omit<OpenRequest, 'type'>): Promise<void> {
     try {
-      const result = await this.host.open({ frame, type: this.page.type() });
+      const result = await this.host.open({ ...at, type: this.page.type() });
       if (result.problem !== '') this.notices.report(result.problem);
       else this.notices.clear();
       if (!result.opened && result.text !== '') this.source.show(result);

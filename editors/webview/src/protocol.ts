@@ -176,12 +176,15 @@ export interface SampleTypeData {
   why: string[];
 }
 
-/** Page to host: show where a frame is in the source. */
+/** Page to host: show where a frame is in the source, or a line of a source file. */
 export interface OpenRequest {
   /** Id of a frame, or of a place of the overview. */
   frame: number;
   /** Name of the sample type whose weights to show beside the source. */
   type: string;
+  /** Number of a HotFile, and a line of it, instead of the frame. */
+  file?: number;
+  line?: number;
 }
 
 /** Answer to an OpenRequest. */

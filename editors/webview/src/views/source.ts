@@ -9,7 +9,6 @@ import {
   type HotFiles,
   type SourceText,
 } from '../resources';
-import { frameAt } from './sourceframe';
 import { chosenMillis, threadWords, type PageActions, type Shown, type View } from './view';
 
 /** The share of a file's line from which on "next hot line" stops at it. */
@@ -176,12 +175,12 @@ export class SourceView implements View {
       el('code', { text }),
     );
     row.dataset['line'] = String(line);
-    if (hot !== undefined) {
-      row.addEventListener('click', () => {
-        this.choose(line);
-        this.openInEditor();
-      });
-    }
+    row.addEventListener('click', () => {
+      this.mark(line);
+      if (hot === undefined) this.calls.hidden = true;
+      else this.choose(line);
+      this.openInEditor();
+    });
     return row;
   }
 
@@ -200,20 +199,22 @@ export class SourceView implements View {
 
   /** Goes to a line and marks it. */
   private go(line: number): void {
-    this.line = line;
     this.calls.hidden = true;
+    this.mark(line)?.scrollIntoView({ block: 'center' });
+  }
+
+  private mark(line: number): Element | null {
+    this.line = line;
     this.code.querySelector('.wanted')?.classList.remove('wanted');
     const row = this.code.querySelector(`[data-line="${line}"]`);
     row?.classList.add('wanted');
-    row?.scrollIntoView({ block: 'center' });
+    return row;
   }
 
+  /** Shows who calls a line and what it calls. */
   private choose(line: number): void {
     const { file } = this;
     if (file === null) return;
-    this.line = line;
-    this.code.querySelector('.wanted')?.classList.remove('wanted');
-    this.code.querySelector(`[data-line="${line}"]`)?.classList.add('wanted');
     this.calls.hidden = false;
     this.calls.textContent = 'Reading calls…';
     this.page.host.ask(this.request('calls', { file: file.file, line })).then(
@@ -226,8 +227,7 @@ export class SourceView implements View {
   private openInEditor(): void {
     const { file, line, shown } = this;
     if (file === null || shown === null || !shown.data.follows) return;
-    const frame = frameAt(shown.data, file.path, line);
-    if (frame >= 0) this.page.openFrame(frame);
+    this.page.openLine(file.file, line);
   }
 
   private renderCalls(calls: CallsData, file: HotFile, line: number): void {

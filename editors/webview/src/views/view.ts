@@ -26,8 +26,8 @@ export interface PageActions {
   chooseThreads(names: string[] | null): void;
   /** Looks at what happened in contexts that fulfil conditions, told apart by a field; none and "" for all. */
   chooseContext(conditions: readonly string[], by: string): void;
-  /** Shows a frame in the source, by its id. */
-  openFrame(id: number): void;
+  /** Shows a line in the source, of a file by its number. */
+  openLine(file: number, line: number): void;
   /** Searches for a method by its full name. */
   findMethod(name: string): void;
   /** @param number what the history is of, as `jfrlens history` takes it. */
