@@ -46,6 +46,7 @@ story.step('a click on a line of the view Source opens the file there', async (w
   const page = await window.webview('.views button');
   await page.locator('.views button', { hasText: 'Source' }).click();
   const line = (text: string) => page.locator('.sources .line', { hasText: text }).first();
+  await line(HOT).waitFor();
   const ground = `getComputedStyle(document.querySelector('.sources .line code')).backgroundColor`;
   expect(await page.evaluate(ground)).toBe('rgba(0, 0, 0, 0)');
   await line(HOT).click();
