@@ -10,9 +10,8 @@
 // method that has them and classes that the JVM makes for them not at all, since the JIT's notes swap those. Shares of one
 // side are divided by the reference factor, the weighted median of how the shares of disjoint stacks changed, so that one
 // method that takes longer does not make all others faster (as the size factors of DESeq, Anders and Huber 2010). The
-// variance of a share p in a run of N samples is p/N + (σ·p·(1-p))²: a method takes more or less in one run than in another by a
-// part of itself, of which its share shows the part that the rest has (half of it at least). σ = 0.08 with 4 degrees of freedom, which A/A pairs of
-// three programs on JDK 17 and 25 had; what runs of a side vary by is added to that (limma's moderated t, Smyth 2004).
+// variance of a share p in a run of N samples is p/N + (σ·p)², σ = 0.065 with 4 degrees of freedom; what runs of a side vary by
+// is added to that (limma's moderated t, Smyth 2004).
 // Of all methods with 1 % and more those are reported that pass Holm's correction at 5 %, by 1 point and 10 % at least.
 // One run a side is judged by the prior, and where the history has them by what earlier runs vary by: alone it shows about a
 // doubling.

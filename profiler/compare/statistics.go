@@ -11,7 +11,7 @@ import (
 // What runs of one program vary by: the part of a share that they vary by beyond sampling, and how sure that is, as
 // degrees of freedom, since some methods vary much more than others; see the package comment.
 const (
-	spread  = 0.08
+	spread  = 0.065
 	certain = 4.0
 )
 
@@ -26,10 +26,6 @@ const (
 
 // leastRest is the part of a program that is reckoned with beside a method that is nearly all of it.
 const leastRest = 0.2
-
-// leastShown is the part of a method's variation that its share shows at least. A method that is on nearly all stacks has a share
-// that hardly varies, but is told per unit of little.
-const leastShown = 0.5
 
 // trial is the comparison of one method.
 type trial struct {
@@ -54,20 +50,18 @@ func try(m Method, earlier, before, after []float64, noise float64) trial {
 	}
 	p := (b + a) / 2
 	t := trial{method: m, before: b, after: a, freedom: certain + freedom}
-	standard := func(variance, pooled float64) float64 {
-		return math.Sqrt((certain*variance + pooled) / t.freedom * (1/n1 + 1/n2))
+	standard := func(pooled float64) float64 {
+		return math.Sqrt((certain*usual(p, noise) + pooled) / t.freedom * (1/n1 + 1/n2))
 	}
 	rest := max(1-p, leastRest)
-	t.error, t.apart = standard(usual(p, noise, 1-p), pooled), standard(usual(p, noise, 1), pooled/(rest*rest))
+	t.error, t.apart = standard(pooled), standard(pooled/(rest*rest))
 	t.p = 2 * student(t.freedom).Survival(math.Abs(a-b)/t.error)
 	return t
 }
 
-// usual is the variance that a share has from run to run: by sampling, and as its method takes more or less in one run than in
-// another, by a part of itself, of which the share shows a part: that of the rest, which gets less where the method gets more.
-func usual(share, noise, shown float64) float64 {
-	runs := spread * share * max(shown, leastShown)
-	return share*noise + runs*runs
+// usual is the variance that a share has from run to run: by sampling, and as runs vary.
+func usual(share, noise float64) float64 {
+	return share*noise + (spread*share)*(spread*share)
 }
 
 // interval is what the change of the share may be, 19 times in 20, where the later share was divided by a factor that is known
@@ -106,7 +100,7 @@ func smallest(share, noise float64, before, after, more, methods int) float64 {
 	for range 60 {
 		more := (low + high) / 2
 		p := share * (1 + more/2)
-		error := math.Sqrt(usual(p, noise, 1-p) * (1/n1 + 1/n2))
+		error := math.Sqrt(usual(p, noise) * (1/n1 + 1/n2))
 		if share*more < cut*error {
 			low = more
 		} else {

@@ -69,8 +69,7 @@ suite('a change', () => {
   test('has the colour of what is reported of its method', () => {
     expect(stepAt('demo.Worker.bubbleSort')).toBe(-STEPS);
     expect(stepAt('demo.Report.<init>')).toBe(STEPS);
-    expect(stepAt('demo.Parser.parse')).toBe(-2); // 270 and 508 samples
-    expect(stepAt('demo.Query.run')).toBe(0); // 270 and 261 samples, which single runs may differ by
+    expect(stepAt('demo.Parser.parse')).toBe(0); // 270 and 508 samples, which single runs may differ by
     expect(stepAt('java.util.Arrays.sort')).toBe(0); // a library is not judged
     expect(stepOf(weights.said, model.method(0))).toBe(0);
   });
@@ -90,9 +89,7 @@ suite('a change', () => {
       const { before, verdict } = describe(model, weights, nodeNamed(name), 0);
       return `${before}; ${verdict}`;
     };
-    expect(text('demo.Parser.parse')).toMatch(
-      /^before 508 samples: −238 samples; demo\.Parser\.parse: −40\.8%/,
-    );
+    expect(text('demo.Parser.parse')).toBe('before 508 samples: −238 samples; within chance');
     expect(text('demo.Worker.bubbleSort')).toMatch(
       /^before 240 samples: −240 samples; demo\.Worker\.bubbleSort: −100\.0%/,
     );

@@ -24,10 +24,10 @@ test('what changed between two runs is shown in colours, numbers and words', () 
         .locator('td.number')
         .evaluateAll((cells) => cells.map((cell) => cell.matches('.chance')));
     expect(await greyCells('Query.run')).toEqual([true, true, true]); // 270 and 261 samples
-    expect(await greyCells('Parser.parse')).toEqual([false, true, false]); // 270 and 508, of itself 2 more
+    expect(await greyCells('Parser.parse')).toEqual([true, true, true]); // 270 and 508, as single runs may differ by
     expect(await greyCells('Worker.bubbleSort')).toEqual([false, false, false]);
     const said = await text(page, '.hottest .said');
-    expect(said).toContain('demo.Worker.bubbleSort: −100.0% (−100.0% to −76.9%) of its share, 21.6% before');
+    expect(said).toContain('demo.Worker.bubbleSort: −100.0% (−100.0% to −77.6%) of its share, 21.6% before');
     expect(said).toContain('Record five on each side to see less.');
     expect(await page.isHidden('.warnings :text("Record five")')).toBe(true);
     const gone = await framePoint(page, [
