@@ -78,8 +78,8 @@ type shown struct {
 }
 
 // read reads recordings, and those that they are compared with, for the page, with the sources that fit them. begin is told of a
-// large recording before that is read, and looks at what is.
-func (s shown) read(ctx context.Context, std streams, begin func(context.Context, *jfr.Recording) (profile.Looker, error)) (p *profile.Profile, page flamegraph.Options, err error) {
+// large recording before that is read, and returns what watches that.
+func (s shown) read(ctx context.Context, std streams, begin func(context.Context, *jfr.Recording) (func(*jfr.Chunk) error, error)) (p *profile.Profile, page flamegraph.Options, err error) {
 	options, about := s.samples.every(), overviewOptions(s.paths[0], s.sources, nil)
 	options.ByContext, options.Lines = true, s.sources.Lines
 	whole := s.samples.part.isWhole() && len(s.before) == 0
@@ -91,11 +91,9 @@ func (s shown) read(ctx context.Context, std streams, begin func(context.Context
 			return err
 		}
 		if isLarge {
-			look, err := begin(ctx, rec)
-			if err != nil {
+			if options.Watch, err = begin(ctx, rec); err != nil {
 				return err
 			}
-			options.Also = append(options.Also, look)
 		}
 		if p, err = profileOf(rec, options); err != nil {
 			return err

@@ -31,7 +31,7 @@ const pageID = "recording"
 
 // begin shows a page that waits for a recording, unless nothing of that can be read. It returns what sees how far reading is, and
 // ends it with the context.
-func (o *opening) begin(ctx context.Context, rec *jfr.Recording) (profile.Looker, error) {
+func (o *opening) begin(ctx context.Context, rec *jfr.Recording) (func(*jfr.Chunk) error, error) {
 	if err := rec.Decodable(); err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (o *opening) begin(ctx context.Context, rec *jfr.Recording) (profile.Looker
 		return nil, err
 	}
 	o.announce(url)
-	return read.look, nil
+	return read.watch, nil
 }
 
 // show shows the profile.
@@ -98,12 +98,12 @@ type reading struct {
 	size int64 // bytes
 
 	mu     sync.Mutex   // guards the fields below
-	chunks map[int]bool // by number, those of which something has been read
+	chunks map[int]bool // by number, those of which something has been read, or is being
 	bytes  int64        // that they have
 }
 
-// look sees that a chunk, or a part of one, has been read. It fails when the context has ended.
-func (r *reading) look(c *jfr.Chunk, _ *jfr.Translator) error {
+// watch sees that a chunk, or a part of one, is read. It fails when the context has ended.
+func (r *reading) watch(c *jfr.Chunk) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.chunks[c.Index] {
@@ -113,7 +113,7 @@ func (r *reading) look(c *jfr.Chunk, _ *jfr.Translator) error {
 	return r.ctx.Err()
 }
 
-// part is how much has been read, 0 to 1.
+// part is how much has been read, or is being, 0 to 1.
 func (r *reading) part() float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()

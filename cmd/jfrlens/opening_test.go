@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"jfrlens/jfr"
-	"jfrlens/profiler/profile"
 	"jfrlens/profiler/source"
 )
 
@@ -62,21 +61,21 @@ func TestLargeRecordingIsReadBehindThePage(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	begun, looked := 0, 0
-	_, _, err := request.read(ctx, streams{out: io.Discard, err: io.Discard}, func(ctx context.Context, rec *jfr.Recording) (profile.Looker, error) {
+	_, _, err := request.read(ctx, streams{out: io.Discard, err: io.Discard}, func(ctx context.Context, rec *jfr.Recording) (func(*jfr.Chunk) error, error) {
 		begun++
-		look, err := o.begin(ctx, rec)
+		watch, err := o.begin(ctx, rec)
 		status := strings.TrimSpace(out.String()) + "status.json"
 		if !strings.Contains(got(t, status), `"read":0}`) {
 			t.Errorf("at first, %s", got(t, status))
 		}
-		return func(c *jfr.Chunk, names *jfr.Translator) error {
+		return func(c *jfr.Chunk) error {
 			if looked++; looked == 2 {
 				end()
 				if now := got(t, status); strings.Contains(now, `"read":0}`) || strings.Contains(now, `"read":1}`) {
 					t.Errorf("at the second chunk, %s", now)
 				}
 			}
-			return look(c, names)
+			return watch(c)
 		}, err
 	})
 	if err != context.Canceled || begun != 1 || looked > 8 {

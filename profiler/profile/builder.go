@@ -41,6 +41,11 @@ func (b *Builder) Add(c *jfr.Chunk) error { return b.AddNumbered(c, nil) }
 
 // AddNumbered is Add for a chunk of which stack traces have been numbered in the dictionary already; the others are decoded.
 func (b *Builder) AddNumbered(c *jfr.Chunk, known Numbered) error {
+	if watch := b.options.Watch; watch != nil {
+		if err := watch(c); err != nil {
+			return err
+		}
+	}
 	p := b.plan(c)
 	w := b.take(c.ID())
 	defer b.release(w)

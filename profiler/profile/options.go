@@ -52,6 +52,10 @@ type Options struct {
 	// Also look at each chunk, or part of one, that [Read] reads, while it is in memory, and are given what finds the numbers
 	// of its constants in Names, which knows those of samples. Several goroutines call them.
 	Also []Looker
+
+	// Watch is told of each chunk, or part of one, before it is read, by several goroutines; its error ends reading. Nil: nobody
+	// watches.
+	Watch func(*jfr.Chunk) error
 }
 
 // Looker looks at a chunk, or a part of one.
