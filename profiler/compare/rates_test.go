@@ -98,7 +98,7 @@ type measurement struct {
 	longer  float64  // the part that it takes longer
 	slower  int      // runs with it
 	side    int      // how many runs are compared with as many
-	least   float64  // part of such comparisons that find it
+	least   float64  // part of such comparisons that find it; 0.9 on average, but all of them share the same few runs
 }
 
 // The same measured anew: JFRLENS_TEST_ALL=1. Each JDK runs the program for about 8 s of CPU time, eight times as it is and six
@@ -109,8 +109,8 @@ func TestMeasuredRates(t *testing.T) {
 		t.Skip("runs the same program for minutes; JFRLENS_TEST_ALL=1 does")
 	}
 	for _, m := range []measurement{
-		{"medium17", 17, []string{"cpu"}, "40000", "medium", []string{"1.35", "1"}, []string{"1.755", "1"}, 0.3, 6, 3, 0.9},
-		{"medium25", 25, []string{"cpu", "cpu-time"}, "40000", "medium", []string{"1.35", "1"}, []string{"1.755", "1"}, 0.3, 6, 3, 0.9},
+		{"medium17", 17, []string{"cpu"}, "40000", "medium", []string{"1.35", "1"}, []string{"1.755", "1"}, 0.3, 6, 3, 0.5},
+		{"medium25", 25, []string{"cpu", "cpu-time"}, "40000", "medium", []string{"1.35", "1"}, []string{"1.755", "1"}, 0.3, 6, 3, 0.5},
 		{"small17", 17, []string{"cpu"}, "110000", "small", []string{"1", "1"}, []string{"1", "1.3"}, 0.3, 8, 5, 0.65},
 	} {
 		t.Run(m.name, func(t *testing.T) {
@@ -136,6 +136,9 @@ func (m *measurement) check(t *testing.T, same, slower []*profile.View) {
 	}
 	if float64(few.found) < m.least*float64(few.tries) {
 		t.Error("the slower method is found too seldom")
+	}
+	if all.found < all.tries {
+		t.Error("all runs together do not always find the slower method")
 	}
 	if float64(few.held) < 0.85*float64(few.found) { // runs are shared by comparisons
 		t.Error("intervals of the slower method have its truth in them too seldom")
