@@ -72,7 +72,7 @@ export class App {
       flip: () => this.flip(),
       table: () => this.toggleTable(),
       libraries: () => this.reshape({ hidden: !this.choices.hidden }),
-      started: () => this.toggleStarted(),
+      started: () => this.reshape({ unfolded: !this.choices.unfolded }),
       ready: () => this.toggleReady(),
       callers: () => this.toggleCallers(),
       shares: () => this.toggleShares(),
@@ -446,10 +446,6 @@ export class App {
     if (ready !== null) this.setRange(sameRange(this.choices.range, ready) ? null : ready, true);
   }
 
-  private toggleStarted(): void {
-    this.reshape({ unfolded: !this.choices.unfolded });
-  }
-
   /** Shows the same with frames hidden that were shown, or the other way round. */
   private reshape(how: Partial<SavedState>, isStep = false): void {
     const { model, profile, graph } = this;
@@ -556,7 +552,7 @@ export class App {
     flip: () => this.flip(),
     table: () => this.toggleTable(),
     libraries: () => this.reshape({ hidden: !this.choices.hidden }),
-    started: () => this.toggleStarted(),
+    started: () => this.reshape({ unfolded: !this.choices.unfolded }),
     ready: () => this.toggleReady(),
     callers: () => this.toggleCallers(),
     shares: () => this.toggleShares(),
