@@ -86,7 +86,7 @@ func (p program) run(samples float64) run {
 
 // rates are how often anything was reported, and the first method, in comparisons of n and n runs.
 func rates(n int, vary, slower float64) (anything, first float64) {
-	const times = 400
+	const times = 1200
 	random := rand.New(rand.NewPCG(1, uint64(n)))
 	for range times {
 		r := Result{Before: n, After: n, Factor: 1}
