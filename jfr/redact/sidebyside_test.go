@@ -59,7 +59,7 @@ func TestSideBySide(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(25, 4))
 	for _, config := range []string{"default", "strict"} {
-		for range 30 {
+		for range 8 {
 			lines := make([]string, 20)
 			for i := range lines {
 				lines[i] = lineOf(r)
