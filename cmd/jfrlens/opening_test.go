@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"jfrlens/jfr"
@@ -60,7 +61,8 @@ func TestLargeRecordingIsReadBehindThePage(t *testing.T) {
 	request := shown{paths: largeOf(t, "content-jdk25"), sources: source.NewIndex([]string{t.TempDir()})}
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
-	begun, looked := 0, 0
+	begun := 0
+	var looked atomic.Int32 // several chunks at once
 	_, _, err := request.read(ctx, streams{out: io.Discard, err: io.Discard}, func(ctx context.Context, rec *jfr.Recording) (func(*jfr.Chunk) error, error) {
 		begun++
 		watch, err := o.begin(ctx, rec)
@@ -69,17 +71,18 @@ func TestLargeRecordingIsReadBehindThePage(t *testing.T) {
 			t.Errorf("at first, %s", got(t, status))
 		}
 		return func(c *jfr.Chunk) error {
-			if looked++; looked == 2 {
+			err := watch(c)
+			if looked.Add(1) == 2 {
 				end()
 				if now := got(t, status); strings.Contains(now, `"read":0}`) || strings.Contains(now, `"read":1}`) {
 					t.Errorf("at the second chunk, %s", now)
 				}
 			}
-			return watch(c)
+			return err
 		}, err
 	})
-	if err != context.Canceled || begun != 1 || looked > 8 {
-		t.Errorf("begun %d times, looked at %d chunks, %v", begun, looked, err)
+	if err != context.Canceled || begun != 1 || looked.Load() > 8 {
+		t.Errorf("begun %d times, looked at %d chunks, %v", begun, looked.Load(), err)
 	}
 	request.paths = request.paths[:1]
 	if _, _, err := request.read(t.Context(), streams{out: io.Discard, err: io.Discard}, nil); err != nil {
