@@ -47,7 +47,7 @@ region = eu-central-1
 aws_secret_access_key = «wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY»
 output = json
 `,
-	".netrc and .npmrc": `//registry.npmjs.org/:_authToken=«npmZq9token»
+	".netrc and .npmrc": `//npm.example.com/:_authToken=«npmZq9token»
 email=«anna7.b@firma.test»
 loglevel=warn
 `,
