@@ -3,24 +3,12 @@ package flamegraph
 import (
 	"context"
 	"time"
-
-	"jfrlens/editors/webview"
 )
 
 // Promise returns the address of a page that waits for the profile which Publish brings under the same id, so that a browser
 // starts and loads the page while the profile is read. read tells how much of it has been, 0 to 1, several goroutines at once.
 func (s *Server) Promise(id string, read func() float64) (url string, err error) {
-	if _, err := webview.Asset("page.js"); err != nil {
-		return "", err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.listen(); err != nil {
-		return "", err
-	}
-	pg := s.newest(id)
-	pg.promise(read)
-	return s.address(pg), nil
+	return s.serve(id, func(pg *page) { pg.promise(read) })
 }
 
 // lastAnswers is how long answers under way may take when the server ends.

@@ -51,10 +51,20 @@ func NewServer(open Opener) *Server {
 // prepared while the browser starts; a live one, which may change before anybody
 // looks, when a page asks for it. The eight pages published last are kept.
 func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, err error) {
-	if _, err := webview.Asset("page.js"); err != nil {
+	if _, err := ChooseType(p, o); err != nil {
 		return "", err
 	}
-	if _, err := ChooseType(p, o); err != nil {
+	return s.serve(id, func(pg *page) {
+		pg.publish(p, o)
+		if !o.Live {
+			go pg.json(context.Background()) // whoever asks is told of an error
+		}
+	})
+}
+
+// serve has the page of an id filled before anybody can ask for it, and returns its address.
+func (s *Server) serve(id string, fill func(*page)) (url string, err error) {
+	if _, err := webview.Asset("page.js"); err != nil {
 		return "", err
 	}
 	s.mu.Lock()
@@ -63,15 +73,9 @@ func (s *Server) Publish(id string, p *profile.Profile, o Options) (url string, 
 		return "", err
 	}
 	pg := s.newest(id)
-	pg.publish(p, o)
-	if !o.Live {
-		go pg.json(context.Background()) // whoever asks is told of an error
-	}
-	return s.address(pg), nil
+	fill(pg)
+	return s.origin + s.base() + strconv.Itoa(pg.number) + "/", nil
 }
-
-// address returns that of a page. The caller holds mu.
-func (s *Server) address(pg *page) string { return s.origin + s.base() + strconv.Itoa(pg.number) + "/" }
 
 // maxPages is how many pages are kept: each holds a whole profile.
 const maxPages = 8
