@@ -2,7 +2,7 @@ package units
 
 import (
 	"fmt"
-	"strconv"
+	"strings"
 	"time"
 )
 
@@ -31,15 +31,23 @@ func duration(nanos uint64) string {
 // Age writes how long something has been going on, in its largest unit, as people
 // tell ages: "59 s", "1 min", "2 h".
 func Age(d time.Duration) string {
-	switch {
-	case d < time.Minute:
-		return Count(int64(d/time.Second)) + " s"
-	case d < time.Hour:
-		return Count(int64(d/time.Minute)) + " min"
-	case d < 24*time.Hour:
-		return Count(int64(d/time.Hour)) + " h"
+	if d > -time.Second && d < time.Second {
+		return "0 s"
 	}
-	return Count(int64(d/(24*time.Hour))) + " d"
+	return signed(int64(d), age)
+}
+
+func age(nanos uint64) string {
+	switch seconds := nanos / uint64(time.Second); {
+	case seconds < 60:
+		return grouped(seconds) + " s"
+	case seconds < hour:
+		return grouped(seconds/60) + " min"
+	case seconds < 24*hour:
+		return grouped(seconds/hour) + " h"
+	default:
+		return grouped(seconds/hour/24) + " d"
+	}
 }
 
 // Exact writes a span that somebody chose, such as a sampling interval, with all
@@ -48,11 +56,12 @@ func Exact(d time.Duration) string { return signed(int64(d), exact) }
 
 func exact(nanos uint64) string {
 	for _, unit := range []struct {
-		span time.Duration
-		name string
-	}{{time.Second, "s"}, {time.Millisecond, "ms"}, {time.Microsecond, "µs"}} {
-		if nanos >= uint64(unit.span) {
-			return strconv.FormatFloat(float64(nanos)/float64(unit.span), 'f', -1, 64) + " " + unit.name
+		span   time.Duration
+		name   string
+		digits int // behind the point
+	}{{time.Second, "s", 9}, {time.Millisecond, "ms", 6}, {time.Microsecond, "µs", 3}} {
+		if one := uint64(unit.span); nanos >= one {
+			return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%d.%0*d", nanos/one, unit.digits, nanos%one), "0"), ".") + " " + unit.name
 		}
 	}
 	return grouped(nanos) + " ns"

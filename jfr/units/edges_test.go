@@ -78,6 +78,25 @@ func read(t *testing.T, text string) (number, factor float64, digits int) {
 	return number, factor, len(strings.Trim(strings.ReplaceAll(digitsAndPoint, ".", ""), "-"))
 }
 
+// What is written exactly is read back as what it was, and no time is older than a longer one.
+func TestExactAndAgeOfAnySpan(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 20_000 {
+		d := time.Duration(random.Int64() >> random.IntN(63))
+		back, err := time.ParseDuration(strings.ReplaceAll(strings.ReplaceAll(Exact(d), ",", ""), " ", ""))
+		if err != nil || back != d {
+			t.Fatalf("%d ns is %s, which is %d ns: %v", d, Exact(d), back, err)
+		}
+		number, unit, _ := strings.Cut(strings.ReplaceAll(Age(d), ",", ""), " ")
+		n, err := strconv.ParseInt(number, 10, 64)
+		one := map[string]time.Duration{"s": time.Second, "min": time.Minute, "h": time.Hour, "d": 24 * time.Hour}[unit]
+		if err != nil || one == 0 || time.Duration(n) != d/one || d >= time.Second && n == 0 {
+			t.Fatalf("%d ns are %s: %v", d, Age(d), err)
+		}
+	}
+}
+
 // Whatever the number, its text has three digits, is as near as these allow, and a larger number has no smaller text.
 func TestAnyNumber(t *testing.T) {
 	t.Parallel()
@@ -195,6 +214,14 @@ func TestLessThanNothing(t *testing.T) {
 		Age(59*time.Second + 999e6):        "59 s",
 		Age(23*time.Hour + 59*time.Minute): "23 h",
 		Age(1000 * 24 * time.Hour):         "1,000 d",
+		Age(-999 * time.Millisecond):       "0 s",
+		Age(-119 * time.Second):            "−1 min",
+		Age(-5 * time.Hour):                "−5 h",
+		Age(math.MinInt64):                 "−106,751 d",
+		Exact(math.MaxInt64):               "9223372036.854775807 s",
+		Exact(math.MinInt64):               "−9223372036.854775808 s",
+		Exact(1<<53 + 1):                   "9007199.254740993 s",
+		Exact(100 * time.Second):           "100 s",
 		Exact(-20 * time.Millisecond):      "−20 ms",
 		Exact(-1500 * time.Millisecond):    "−1.5 s",
 		Exact(-5):                          "−5 ns",
@@ -203,6 +230,10 @@ func TestLessThanNothing(t *testing.T) {
 		Average(-12.6):                     "−13",
 		Average(1e300):                     "1,000,000,000,000,000,000",
 		Average(9.949):                     "9.9",
+		Average(0.125):                     "0.13",
+		Average(2.25):                      "2.3",
+		Average(4.5):                       "4.5",
+		Average(12.5):                      "13",
 		Average(9.95):                      "10",
 	} {
 		if got != want {
