@@ -2,7 +2,6 @@ package lsp_test
 
 import (
 	"context"
-	"encoding/json"
 	"os/exec"
 	"slices"
 	"testing"
@@ -80,15 +79,21 @@ func TestUnknownMethods(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for method, want := range map[string]jsonrpc2.Code{
-		"workspace/foo":           jsonrpc2.MethodNotFound,
-		"jfrlens/foo":             jsonrpc2.MethodNotFound,
-		"textDocument/references": jsonrpc2.MethodNotFound,
+	some := jsonrpc2.RawMessage(`{"textDocument":{"uri":"file:///x"},"position":{"line":0,"character":0},"context":{"includeDeclaration":true}}`)
+	for _, call := range []struct {
+		method string
+		params any
+	}{
+		{"workspace/foo", some},
+		{"jfrlens/foo", some},
+		{"textDocument/references", some},
+		{"workspace/foo", nil},
+		{"jfrlens/foo", nil},
+		{"workspace/configuration", nil},
 	} {
-		params := json.RawMessage(`{"textDocument":{"uri":"file:///x"},"position":{"line":0,"character":0},"context":{"includeDeclaration":true}}`)
-		_, err := e.Conn().Call(t.Context(), method, jsonrpc2.RawMessage(params), nil)
-		if got := err.(*jsonrpc2.Error).Code; got != want {
-			t.Errorf("%s: code %d, want %d", method, got, want)
+		_, err := e.Conn().Call(t.Context(), call.method, call.params, nil)
+		if got := err.(*jsonrpc2.Error).Code; got != jsonrpc2.MethodNotFound {
+			t.Errorf("%s with %s: code %d", call.method, call.params, got)
 		}
 	}
 }

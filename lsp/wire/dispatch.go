@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 
@@ -31,11 +32,24 @@ type dispatcher struct {
 func newDispatcher(root context.Context, h Handlers, l *lifecycle, onExit func()) *dispatcher {
 	return &dispatcher{
 		Handlers:  h,
-		next:      protocol.ServerHandler(h.Server, jsonrpc2.MethodNotFoundHandler),
+		next:      ofProtocol(protocol.ServerHandler(h.Server, jsonrpc2.MethodNotFoundHandler)),
 		root:      root,
 		lifecycle: l,
 		onExit:    onExit,
 		inFlight:  map[jsonrpc2.ID]context.CancelCauseFunc{},
+	}
+}
+
+// ofProtocol serves methods of the protocol. Of others the library would read the parameters first, and call missing ones wrong.
+func ofProtocol(next jsonrpc2.Handler) jsonrpc2.Handler {
+	return func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+		is := func(m protocol.MethodInfo) bool {
+			return m.Method == req.Method() && m.Direction != protocol.DirectionServerToClient
+		}
+		if !slices.ContainsFunc(protocol.Methods, is) {
+			return jsonrpc2.MethodNotFoundHandler(ctx, req)
+		}
+		return next(ctx, req)
 	}
 }
 
