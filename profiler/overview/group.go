@@ -11,22 +11,31 @@ type group struct {
 	cause
 	sum, longest int64
 	count        int64
-	times        []interval // merged
 	threads      map[int32]bool
 	last         int32 // of the threads
 	heaviest     int64 // the sum of the cause that stands for all
+
+	intervals func() []interval // of all waits, in any order
+	when      []interval        // merged; nil: nobody asked for them yet
 }
 
-// add enters a wait, which does not begin before those that are there.
+// add enters a wait.
 func (g *group) add(w *wait) {
 	g.sum += w.to - w.from
 	g.longest = max(g.longest, w.to-w.from)
-	g.times = appendMerged(g.times, interval{w.from, w.to})
 	if g.count == 0 || g.last != w.thread { // mostly it is the same
 		g.threads[w.thread] = true
 		g.last = w.thread
 	}
 	g.count++
+}
+
+// times are when somebody waited, merged.
+func (g *group) times() []interval {
+	if g.when == nil {
+		g.when = merged(g.intervals())
+	}
+	return g.when
 }
 
 // offer makes a cause, with the sum of its waits, that of the group if it is the heaviest, of equal ones always the same.
@@ -37,7 +46,7 @@ func (g *group) offer(c *cause, sum int64) {
 }
 
 // blocked tells how much of the span somebody waited for that.
-func (g *group) blocked() int64 { return length(g.times) }
+func (g *group) blocked() int64 { return length(g.times()) }
 
 // waitGroups are all waits by their kind and what they were for. Several rules and kinds ask for the same ones.
 type waitGroups struct {
@@ -83,15 +92,29 @@ func groupsOf(f *facts) *waitGroups {
 // fill puts the waits into their groups.
 func (all *waitGroups) fill(f *facts) {
 	sum := make([]int64, len(all.of))
-	waits := f.waits.inOrder()
-	for i := range waits {
-		w := &waits[i]
+	for w := range f.waits.all() {
 		all.of[w.cause].add(w)
 		sum[w.cause] += w.to - w.from
 	}
 	for number, g := range all.of {
 		g.offer(&f.causes.List[number], sum[number])
 	}
+	for _, g := range all.list {
+		g.intervals = func() []interval { return f.waits.intervals(all.causesOf(g), g.count) }
+	}
+}
+
+// causesOf tells by number which causes are those of some groups.
+func (all *waitGroups) causesOf(groups ...*group) []bool {
+	isOne := map[*group]bool{}
+	for _, g := range groups {
+		isOne[g] = true
+	}
+	wanted := make([]bool, len(all.of))
+	for number, g := range all.of {
+		wanted[number] = isOne[g]
+	}
+	return wanted
 }
 
 // groupIf puts together the waits of some causes that are wanted; nil where there are none.
@@ -103,14 +126,15 @@ func (e *evidence) groupIf(of func(*cause) bool, isWanted func(*wait) bool) *gro
 	if !slices.Contains(wanted, true) {
 		return nil
 	}
-	g, sum := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List))
-	waits := e.waits.inOrder()
-	for i := range waits {
-		if w := &waits[i]; wanted[w.cause] && isWanted(w) {
+	g, sum, times := &group{threads: map[int32]bool{}}, make([]int64, len(e.causes.List)), []interval(nil)
+	for w := range e.waits.all() {
+		if wanted[w.cause] && isWanted(w) {
 			g.add(w)
 			sum[w.cause] += w.to - w.from
+			times = append(times, interval{w.from, w.to})
 		}
 	}
+	g.intervals = func() []interval { return times }
 	if g.count == 0 {
 		return nil
 	}
@@ -129,21 +153,13 @@ func sumOf(groups []*group) (sum int64) {
 }
 
 // blockedBy is how long somebody waited for any of some groups of [evidence.groups].
-func (e *evidence) blockedBy(groups []*group) (sum int64) {
-	isOne, until := map[*group]bool{}, int64(0)
+func (e *evidence) blockedBy(groups []*group) int64 {
+	n := int64(0)
 	for _, g := range groups {
-		isOne[g] = true
+		n += g.count
 	}
-	wanted := make([]bool, len(e.grouped.of))
-	for number, g := range e.grouped.of {
-		wanted[number] = isOne[g]
+	if n == 0 {
+		return 0
 	}
-	waits := e.waits.inOrder()
-	for i := range waits {
-		if w := &waits[i]; wanted[w.cause] && w.to > until {
-			sum += w.to - max(w.from, until)
-			until = w.to
-		}
-	}
-	return sum
+	return length(merged(e.waits.intervals(e.grouped.causesOf(groups...), n)))
 }

@@ -1,6 +1,7 @@
 package overview
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -33,26 +34,31 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestByStart: waits that began in few moments, in many, or all at once.
-func TestByStart(t *testing.T) {
+// TestMerged: intervals that began in few moments, in many, or all at once, cover the same moments as before.
+func TestMerged(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, span := range []int64{1, 10, 1 << 40} {
-		for _, n := range []int{1, 2, 1000} {
-			var list []wait
-			for range n {
-				list = append(list, wait{from: 1e18 + random.Int64N(span), to: random.Int64()})
-			}
-			got, want := byStart([][]wait{list[:n/2+1], list[n/2+1:]}), slices.Clone(list)
-			if !slices.IsSortedFunc(got, earlier) {
-				t.Errorf("%d waits in %d ns are not in order", n, span)
-			}
-			byEnd := func(a, b wait) int { return int(a.to>>1 - b.to>>1) }
-			slices.SortFunc(got, byEnd)
-			slices.SortFunc(want, byEnd)
-			if !slices.Equal(got, want) {
-				t.Errorf("%d waits in %d ns are others when in order", n, span)
+	for _, span := range []int64{1, 10, 1 << 10, 1 << 40} {
+		for _, longest := range []int64{1, span/100 + 1, span} {
+			for _, n := range []int{1, 2, 30, 3000} {
+				var list []interval
+				for range n {
+					from := 1e18 + random.Int64N(span)
+					list = append(list, interval{from, from + 1 + random.Int64N(longest)})
+				}
+				if got, want := merged(slices.Clone(list)), mergedOneByOne(list); !slices.Equal(got, want) {
+					t.Errorf("%d intervals in %d ns, the longest %d ns: %v, want %v", n, span, longest, got, want)
+				}
 			}
 		}
 	}
+}
+
+// mergedOneByOne is merged by the sorting of the standard library.
+func mergedOneByOne(list []interval) (times []interval) {
+	slices.SortFunc(list, func(a, b interval) int { return cmp.Compare(a.from, b.from) })
+	for _, i := range list {
+		times = appendMerged(times, i)
+	}
+	return times
 }

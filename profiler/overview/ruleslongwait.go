@@ -40,17 +40,24 @@ func (e *evidence) threadName(number int32) string {
 	return "A thread without a name"
 }
 
-// longestLockWait is that for a lock that is not contended, of which other findings tell; nil where none is long.
-func (e *evidence) longestLockWait() *wait {
-	contended, longest := e.worstLock(), (*wait)(nil)
-	waits := e.waits.inOrder()
-	for i, w := range waits {
-		lock := e.causes.List[w.cause]
-		if lock.kind != waitLock || w.to-w.from < int64(longLockWait) || contended != nil && contended.what == lock.what {
+// longestLockWait is that for a lock that is not contended, of which other findings tell; of equally long ones the first. Nil where
+// none is long.
+func (e *evidence) longestLockWait() (longest *wait) {
+	contended, wanted := e.worstLock(), make([]bool, len(e.causes.List))
+	for number := range wanted {
+		lock := &e.causes.List[number]
+		wanted[number] = lock.kind == waitLock && (contended == nil || contended.what != lock.what)
+	}
+	for w := range e.waits.all() {
+		if !wanted[w.cause] {
 			continue
 		}
-		if longest == nil || w.to-w.from > longest.to-longest.from {
-			longest = &waits[i]
+		lasted, most := w.to-w.from, int64(longLockWait)
+		if longest != nil {
+			most = longest.to - longest.from
+		}
+		if lasted > most || lasted == most && (longest == nil || w.from < longest.from) {
+			longest = w
 		}
 	}
 	return longest
@@ -62,7 +69,7 @@ func (e *evidence) holderStood(w *wait) *group {
 	slow := e.groupIf(isSlow, func(other *wait) bool {
 		return other.from < w.to && other.to > w.from && other.thread != w.thread && e.holders[holding{class, other.thread}] > 0
 	})
-	if slow == nil || overlap([]interval{{w.from, w.to}}, slow.times)*2 < w.to-w.from {
+	if slow == nil || overlap([]interval{{w.from, w.to}}, slow.times())*2 < w.to-w.from {
 		return nil
 	}
 	return slow

@@ -98,11 +98,15 @@ func lockDuringIO(e *evidence) *Finding {
 	if g == nil {
 		return nil
 	}
-	slow := e.groupIf(isSlow, func(w *wait) bool { return g.threads[w.thread] })
+	uses := make([]bool, len(e.threads.List))
+	for thread := range g.threads {
+		uses[thread] = true
+	}
+	slow := e.groupIf(isSlow, func(w *wait) bool { return uses[w.thread] })
 	if slow == nil {
 		return nil
 	}
-	waited, both := g.blocked(), overlap(g.times, slow.times)
+	waited, both := g.blocked(), overlap(g.times(), slow.times())
 	if both*2 < waited {
 		return nil
 	}

@@ -1,15 +1,9 @@
 package overview
 
-import (
-	"cmp"
-	"slices"
-)
+import "iter"
 
 // waitList are waits, of which there are millions: blocks are not moved when the list grows. The zero value is empty.
-type waitList struct {
-	blocks  [][]wait
-	ordered []wait // all of them by when they began; nil: nobody asked for that yet
-}
+type waitList struct{ blocks [][]wait }
 
 // waitBlock is how many are in a block.
 const waitBlock = 1 << 12
@@ -33,67 +27,28 @@ func (l *waitList) join(other *waitList, threads, causes []int32) {
 	}
 }
 
-// inOrder are all waits by when they began. After that none are added.
-func (l *waitList) inOrder() []wait {
-	if l.ordered == nil && len(l.blocks) > 0 {
-		l.ordered = byStart(l.blocks)
-		l.blocks = nil
-	}
-	return l.ordered
-}
-
-// byStart puts waits in the order in which they began. They are first put into stretches of time in which few began.
-func byStart(blocks [][]wait) []wait {
-	n, first, last := 0, blocks[0][0].from, blocks[0][0].from
-	for _, block := range blocks {
-		n += len(block)
-		for i := range block {
-			first, last = min(first, block[i].from), max(last, block[i].from)
+// all are the waits, in any order.
+func (l *waitList) all() iter.Seq[*wait] {
+	return func(yield func(*wait) bool) {
+		for _, block := range l.blocks {
+			for i := range block {
+				if !yield(&block[i]) {
+					return
+				}
+			}
 		}
-	}
-	width := (last-first)/int64(n/4+1) + 1
-	ends := make([]int32, (last-first)/width+2) // of stretches; while they are filled, where the next wait of that before goes
-	for _, block := range blocks {
-		for i := range block {
-			ends[(block[i].from-first)/width+1]++
-		}
-	}
-	for i := 1; i < len(ends); i++ {
-		ends[i] += ends[i-1]
-	}
-	sorted := make([]wait, n)
-	for _, block := range blocks {
-		for i := range block {
-			next := &ends[(block[i].from-first)/width]
-			sorted[*next] = block[i]
-			*next++
-		}
-	}
-	start := int32(0)
-	for _, end := range ends {
-		sortStretch(sorted[start:end])
-		start = end
-	}
-	return sorted
-}
-
-// sortStretch orders the waits of one stretch of time, mostly a few, in which they are moved up one by one.
-func sortStretch(waits []wait) {
-	if len(waits) > fewWaits {
-		slices.SortFunc(waits, earlier)
-		return
-	}
-	for i := 1; i < len(waits); i++ {
-		w, to := waits[i], i
-		for ; to > 0 && w.from < waits[to-1].from; to-- {
-			waits[to] = waits[to-1]
-		}
-		waits[to] = w
 	}
 }
 
-// fewWaits are moved in less time than it takes to begin sorting them.
-const fewWaits = 12
-
-// earlier compares waits by when they began.
-func earlier(a, b wait) int { return cmp.Compare(a.from, b.from) }
+// intervals are those of the waits of some causes, given by number, of which there are n.
+func (l *waitList) intervals(wanted []bool, n int64) []interval {
+	list := make([]interval, 0, n)
+	for _, block := range l.blocks {
+		for i := range block {
+			if w := &block[i]; wanted[w.cause] {
+				list = append(list, interval{w.from, w.to})
+			}
+		}
+	}
+	return list
+}
