@@ -1,7 +1,6 @@
 package flamegraph
 
 import (
-	"cmp"
 	"context"
 	"net/url"
 	"strconv"
@@ -13,23 +12,22 @@ import (
 
 // Saving reads what a saved page carries beside its profile, all in one pass over the recording.
 type Saving struct {
-	rec      *jfr.Recording
-	timeline *timeline.Reader
-	charts   *timeline.ChartReader
-	types    *timeline.TypeReader
-	about    *timeline.AboutReader
+	rec  *jfr.Recording
+	read timeline.Together
 }
 
 // NewSaving returns what is to look at all chunks of a recording, which must be open until the page is written, with
 // translators of the dictionary.
 func NewSaving(rec *jfr.Recording, names *jfr.Dictionary) *Saving {
-	return &Saving{rec, timeline.NewReader(names), timeline.NewChartReader(timeline.Standard()), timeline.NewTypeReader(), timeline.NewAboutReader()}
+	drawing, _ := timeline.DrawingOf(rec, mostSpans) // of what cannot be read nothing is drawn
+	return &Saving{rec: rec, read: timeline.Together{
+		Timeline: timeline.NewDrawingReader(names, drawing), Charts: timeline.NewChartReader(timeline.Standard()),
+		Types: timeline.NewTypeReader(), About: timeline.NewAboutReader(),
+	}}
 }
 
 // Add reads a chunk, or a part of one, each once, several at once if need be: it is for profile.Options.Also.
-func (s *Saving) Add(c *jfr.Chunk, names *jfr.Translator) error {
-	return cmp.Or(s.timeline.Add(c, names), s.charts.Add(c), s.types.Add(c), s.about.Add(c))
-}
+func (s *Saving) Add(c *jfr.Chunk, names *jfr.Translator) error { return s.read.Add(c, names) }
 
 // savedResource is an answer that a saved page carries.
 type savedResource struct {
@@ -105,19 +103,19 @@ func (r *Resources) savedSource(ctx context.Context, list []savedResource, types
 }
 
 func (s *Saving) timelineAnswer() (any, error) {
-	t := s.timeline.Timeline()
+	t := s.read.Timeline.Timeline()
 	return timelineData(t, t.From, t.To), nil
 }
 
 func (s *Saving) chartsAnswer() (any, error) {
 	start, _, err := profile.TimeOf(s.rec)
-	return ChartsData(s.charts.Charts(), start), err
+	return ChartsData(s.read.Charts.Charts(), start), err
 }
 
-func (s *Saving) typesAnswer() (any, error) { return typesData(s.types.Types()), nil }
+func (s *Saving) typesAnswer() (any, error) { return typesData(s.read.Types.Types()), nil }
 
 func (r *Resources) aboutSaved(s *Saving) (any, error) {
-	return r.aboutData(s.about.Facts(), s.rec), nil
+	return r.aboutData(s.read.About.Facts(), s.rec), nil
 }
 
 func (r *Resources) contextsSaved(s *Saving) (any, error) {

@@ -107,17 +107,8 @@ func timelineData(t *timeline.Timeline, from, to int64) *TimelineData {
 	for _, c := range t.Chunks {
 		d.Chunks = append(d.Chunks, [2]int64{since(c.From), since(c.To)})
 	}
-	parts, count := make([][]timeline.Span, len(t.Threads)), 0
-	for i := range t.Threads {
-		parts[i] = t.Between(int32(i), from, to)
-		count += len(parts[i])
-	}
-	d.Exact = count <= mostSpans
-	if !d.Exact {
-		for i := range parts {
-			parts[i] = timeline.Coarse(parts[i], from, to)
-		}
-	}
+	parts, exact := t.Draw(timeline.Drawing{From: from, To: to, Most: mostSpans})
+	d.Exact = exact
 	d.Spans = SpanTable{Gap: []int64{}, Length: []int64{}, State: []int32{}, Event: []int32{}, Stack: []int32{}}
 	b := newStackTableBuilder(t.Names)
 	for i, row := range t.Threads {

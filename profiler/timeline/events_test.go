@@ -137,15 +137,20 @@ func TestRowsOfThreads(t *testing.T) {
 	threads := []jfr.ThreadEntry{{Name: "pool-1-thread-10"}, {Name: "pool-1-thread-2"}, {Name: "main"}, {Name: "v-1", Virtual: true}, {Name: "v-2", Virtual: true}, {Name: "idler"}}
 	spans := []Span{{To: 10, Thread: 0}, {To: 20, Thread: 1}, {To: 25, Thread: 2}, {To: 1, Thread: 3}, {To: 2, Thread: 4}, {To: 100, Thread: 5, State: Idle}, {From: 30, To: 31, Thread: 1}}
 	var got []string
-	rows := rowsOf([][]Span{spans}, threads)
+	line, g := Timeline{Names: jfr.Entries{Threads: threads}}, gathered{}
+	for _, s := range spans {
+		g.add(s)
+	}
+	place := line.fillThreads(g.threads(threads))
+	rows := line.Threads
 	for _, r := range rows {
 		got = append(got, fmt.Sprintf("%s %d %d", r.Name, r.Count, r.Busy))
 	}
 	if len(rows) != 5 || got[0] != "pool-1-thread-2 1 21" || got[1] != "pool-1-thread-10 1 10" || got[2] != "main 1 25" || !strings.HasSuffix(got[3], " 2 3") || !rows[3].Virtual || got[4] != "idler 1 0" {
 		t.Errorf("rows are %v", got)
 	}
-	if spans[0].Thread != 1 || spans[1].Thread != 0 || spans[3].Thread != 3 || spans[4].Thread != 3 || spans[6].Thread != 0 {
-		t.Errorf("spans are of rows %v", spans)
+	if !slices.Equal(place, []int32{1, 0, 2, 3, 3, 4}) {
+		t.Errorf("threads are in rows %v", place)
 	}
 }
 

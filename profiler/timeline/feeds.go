@@ -26,9 +26,9 @@ type feed struct {
 	sample bool
 }
 
-// fields are all that a feed needs of its events.
+// fields are all that a feed needs of its events, beside their stack traces.
 func (f feed) fields() []string {
-	fields := append([]string{timeField, durationField, f.thread, stackField, f.period, f.times}, f.more...)
+	fields := append([]string{timeField, durationField, f.thread, f.period, f.times}, f.more...)
 	return slices.DeleteFunc(fields, func(name string) bool { return name == "" })
 }
 
@@ -48,7 +48,7 @@ func feeds() []feed {
 		{event: "datadog.ExecutionSample", thread: "eventThread", state: datadogState, more: []string{"state"}, times: "weight", sample: true},
 		{event: "datadog.MethodSample", thread: "eventThread", state: datadogState, more: []string{"state"}, times: "weight", sample: true},
 		interval("jdk.JavaMonitorEnter", always(Lock)),
-		interval("jdk.ThreadPark", parkState, "parkedClass"),
+		interval("jdk.ThreadPark", parkState, "parkedClass", stackField),
 		interval("jdk.JavaMonitorWait", always(Wait)),
 		interval("jdk.ThreadSleep", always(Wait)),
 		interval("jdk.VirtualThreadPinned", always(Wait)),

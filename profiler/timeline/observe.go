@@ -33,7 +33,7 @@ func (r *chunkReader) observe(f feed, fn func(Seen), more []string) error {
 	if t == nil {
 		return nil
 	}
-	for table, err := range r.chunk.Events(r.chunk.Select(t, append(f.fields(), more...)...)) {
+	for table, err := range r.chunk.Events(r.chunk.Select(t, append(append(f.fields(), stackField), more...)...)) {
 		if err != nil {
 			return err
 		}

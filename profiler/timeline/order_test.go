@@ -13,17 +13,18 @@ import (
 func TestThreadsOfOneName(t *testing.T) {
 	t.Parallel()
 	threads := []jfr.ThreadEntry{{}, {Name: "http-handler", JavaID: 7}, {Name: "http-handler", JavaID: 8}, {Name: "http-handler", JavaID: 9}}
-	busy := []Span{{From: 10, To: 40, Thread: 1, State: Lock}, {From: 0, To: 5, Thread: 2, State: Lock}, {From: 7, To: 12, Thread: 3, State: Lock}}
+	busy := []Span{{From: 10, To: 40, State: Lock}, {From: 0, To: 5, State: Lock}, {From: 7, To: 12, State: Lock}}
 	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
-		var spans []Span
-		for _, i := range order {
-			spans = append(spans, busy[i])
+		line, g := Timeline{Names: jfr.Entries{Threads: threads}}, gathered{}
+		for number, i := range order { // threads have numbers as their chunks are read
+			s := busy[i]
+			s.Thread = int32(number + 1)
+			g.add(s)
 		}
-		rowsOf([][]Span{spans}, threads)
-		var starts []int64
-		for row := range int32(3) {
-			i := slices.IndexFunc(spans, func(s Span) bool { return s.Thread == row })
-			starts = append(starts, spans[i].From)
+		place := line.fillThreads(g.threads(threads))
+		starts := make([]int64, len(order))
+		for number, i := range order {
+			starts[place[number+1]] = busy[i].From
 		}
 		if !slices.Equal(starts, []int64{10, 0, 7}) {
 			t.Errorf("read in order %v: rows begin at %v, want the busiest first, then who began first", order, starts)

@@ -44,21 +44,34 @@ func NewChartReader(plans []Plan) *ChartReader {
 }
 
 // Add reads a chunk, or a part of one, each once, several at once if need be.
-func (r *ChartReader) Add(c *jfr.Chunk) error {
+func (r *ChartReader) Add(c *jfr.Chunk) error { return r.visit(c).read(c) }
+
+// visit is what the reader wants of a chunk.
+func (r *ChartReader) visit(c *jfr.Chunk) visit {
+	parts := make(map[seriesKey]*seriesPart)
+	v := visit{end: func() error {
+		r.enter(parts)
+		return nil
+	}}
 	for event, keys := range r.byEvent {
 		for _, key := range keys {
-			found, err := r.seriesPoints(c, event, r.plans[key.plan].Series[key.series])
-			if err != nil {
-				return err
-			}
-			r.mu.Lock()
-			r.points[key] = append(r.points[key], found.points...)
-			r.known[key] = r.known[key] || found.known
-			r.whole[key] = r.whole[key] || found.whole
-			r.mu.Unlock()
+			part := &seriesPart{}
+			parts[key] = part
+			v.readings = append(v.readings, r.reading(c, c.Metadata().Type(event), r.plans[key.plan].Series[key.series], part))
 		}
 	}
-	return nil
+	return v
+}
+
+// enter adds what a chunk has of each series.
+func (r *ChartReader) enter(parts map[seriesKey]*seriesPart) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for key, part := range parts {
+		r.points[key] = append(r.points[key], part.points...)
+		r.known[key] = r.known[key] || part.known
+		r.whole[key] = r.whole[key] || part.whole
+	}
 }
 
 // seriesPart is what one chunk has of a series.
@@ -67,43 +80,44 @@ type seriesPart struct {
 	known, whole bool
 }
 
-// seriesPoints reads what one chunk has of a series.
-func (r *ChartReader) seriesPoints(c *jfr.Chunk, event string, s Series) (part seriesPart, err error) {
-	t := c.Metadata().Type(event)
+// reading is what a series wants of a chunk, and puts into its part.
+func (r *ChartReader) reading(c *jfr.Chunk, t *jfr.Type, s Series, part *seriesPart) jfr.Reading {
 	if t == nil {
-		return part, nil
+		return jfr.Reading{}
 	}
 	isChosen, whole := r.chosen.filter(c, t)
 	part.whole = whole
 	fields := append([]string{timeField, s.Less, s.Split}, slices.Concat(s.Fields, r.chosen.fields(t))...)
 	fields = slices.DeleteFunc(fields, func(name string) bool { return name == "" })
-	for table, err := range c.Events(c.Select(t, fields...)) {
-		if err != nil {
-			return part, err
+	return jfr.Reading{Type: t, Fields: fields, Read: func(table *jfr.Table) error {
+		part.add(c, table, s, isChosen)
+		return nil
+	}}
+}
+
+// add reads the chosen events of a table.
+func (part *seriesPart) add(c *jfr.Chunk, t *jfr.Table, s Series, isChosen filter) {
+	values, times := valuesOf(t, s), t.Ints(timeField)
+	for row := range t.Rows {
+		value, ok := values.at(c, row)
+		if !ok {
+			continue
 		}
-		values := valuesOf(table, s)
-		for row := range table.Rows {
-			value, ok := values.at(c, row)
-			if !ok {
+		p := point{time: c.UnixNanos(at(times, row)), value: value}
+		if s.Split != "" {
+			p.label = profile.ConstantText(c, t.Column(s.Split), row)
+		}
+		if s.Only != "" {
+			if p.label != s.Only {
 				continue
 			}
-			p := point{time: c.UnixNanos(table.Int(timeField, row)), value: value}
-			if s.Split != "" {
-				p.label = profile.ConstantText(c, table.Column(s.Split), row)
-			}
-			if s.Only != "" {
-				if p.label != s.Only {
-					continue
-				}
-				p.label = ""
-			}
-			part.known = true
-			if isChosen(table, row) {
-				part.points = append(part.points, p)
-			}
+			p.label = ""
+		}
+		part.known = true
+		if isChosen(t, row) {
+			part.points = append(part.points, p)
 		}
 	}
-	return part, nil
 }
 
 // columns are those that make the value of a series.

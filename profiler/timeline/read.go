@@ -2,7 +2,6 @@ package timeline
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"sync"
 
@@ -26,12 +25,13 @@ func Read(rec *jfr.Recording, within Within) (*Timeline, error) {
 
 // Reader reads what threads did from the chunks that somebody goes through.
 type Reader struct {
-	names  *jfr.Dictionary
-	within Within // nil: all is wanted
+	names   *jfr.Dictionary
+	within  Within   // nil: all is wanted
+	drawing *Drawing // nil: each span is wanted
 
 	mu     sync.Mutex // guards the fields below
 	chunks []Part
-	spans  [][]Span // in blocks; Thread is the number in the dictionary
+	spans  gathered
 	stops  []Stop
 	list   []string
 	events map[string]int32 // index in list
@@ -43,6 +43,15 @@ func NewReader(names *jfr.Dictionary) *Reader {
 	return &Reader{names: names, events: map[string]int32{}, limits: map[string]string{}}
 }
 
+// NewDrawingReader is NewReader for a timeline of which only a drawing of all its time is wanted: the spans of a coarse one are
+// not kept.
+func NewDrawingReader(names *jfr.Dictionary, d Drawing) *Reader {
+	r := NewReader(names)
+	r.drawing = d.drawable()
+	r.spans.drawing = r.drawing
+	return r
+}
+
 // chunkReader reads one chunk.
 type chunkReader struct {
 	chunk   *jfr.Chunk
@@ -51,7 +60,7 @@ type chunkReader struct {
 	stacks  *jfr.Stacks
 	resting map[int64]bool // by key of a stack trace
 	frames  []jfr.Frame
-	spans   [][]Span         // in blocks
+	spans   gathered
 	rows    []Span           // of a table
 	keys    []int64          // of their stack traces
 	periods map[string]int64 // nanoseconds by event type
@@ -60,36 +69,51 @@ type chunkReader struct {
 }
 
 // Add reads a chunk, or a part of one, each once, several at once if need be. The translator is one of the dictionary.
-func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error {
+func (r *Reader) Add(c *jfr.Chunk, names *jfr.Translator) error { return r.visit(c, names).read(c) }
+
+// visit is what the reader wants of a chunk.
+func (r *Reader) visit(c *jfr.Chunk, names *jfr.Translator) visit {
 	stacks, err := c.Stacks()
 	if err != nil {
 		stacks = nil // spans are worth something without
 	}
 	of := &chunkReader{chunk: c, within: r.within, names: names, stacks: stacks, resting: map[int64]bool{}, periods: map[string]int64{}, limits: map[string]string{}}
+	of.spans = r.begun()
 	of.readSettings()
+	v := visit{end: func() error {
+		if c.First() { // what tells of one stop may stand in several parts
+			if err := of.readStops(c.Whole()); err != nil {
+				return err
+			}
+		}
+		r.enter(of)
+		return nil
+	}}
 	for _, f := range feeds() {
-		if err := of.read(f, r.eventNumber(f.event)); err != nil {
-			return err
-		}
+		v.readings = append(v.readings, of.reading(f, r.eventNumber(f.event)))
 	}
-	if c.First() { // what tells of one stop may stand in several parts
-		if err := of.readStops(c.Whole()); err != nil {
-			return err
-		}
+	return v
+}
+
+// begun is where the spans of a chunk are gathered.
+func (r *Reader) begun() gathered {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	g := gathered{drawing: r.drawing}
+	if r.spans.sums != nil {
+		g.sums = newSums(*r.drawing)
 	}
-	r.enter(of)
-	return nil
+	return g
 }
 
 // enter adds what was read of a chunk.
 func (r *Reader) enter(of *chunkReader) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if h := of.chunk.Header; of.chunk.First() {
-		from := h.Start.UnixNano()
-		r.chunks = append(r.chunks, Part{from, from + max(int64(h.Duration), 0)})
+	if of.chunk.First() {
+		r.chunks = append(r.chunks, partOf(of.chunk))
 	}
-	r.spans = append(r.spans, of.spans...)
+	r.spans.join(&of.spans)
 	r.stops = append(r.stops, of.stops.windows()...)
 	for event, threshold := range of.limits {
 		r.limits[event] = threshold
@@ -110,32 +134,34 @@ func (r *Reader) eventNumber(name string) int32 {
 // defaultPeriod is what a sample stands for where the settings do not say.
 const defaultPeriod = 20e6
 
-// read reads the events of a type.
-func (r *chunkReader) read(f feed, event int32) error {
-	t := r.chunk.Metadata().Type(f.event)
-	if t == nil {
-		return nil
+// reading is what a feed wants of the chunk.
+func (r *chunkReader) reading(f feed, event int32) jfr.Reading {
+	fields := f.fields()
+	if r.spans.sums == nil {
+		fields = append(fields, stackField)
 	}
-	for table, err := range r.chunk.Events(r.chunk.Select(t, f.fields()...)) {
-		if err != nil {
-			return err
+	return jfr.Reading{Type: r.chunk.Metadata().Type(f.event), Fields: fields, Read: func(t *jfr.Table) error { return r.read(f, event, t) }}
+}
+
+// read reads the events of a table.
+func (r *chunkReader) read(f feed, event int32, t *jfr.Table) error {
+	r.rows, r.keys = r.rows[:0], r.keys[:0]
+	events := tableOf(f, t)
+	for row := range t.Rows {
+		span, ok := r.span(f, events, row)
+		if !ok {
+			continue
 		}
-		r.rows, r.keys = r.rows[:0], r.keys[:0]
-		events := tableOf(f, table)
-		for row := range table.Rows {
-			span, ok := r.span(f, events, row)
-			if !ok {
-				continue
-			}
-			span.Event = event
-			r.rows, r.keys = append(r.rows, span), append(r.keys, at(events.stacks, row))
-		}
+		span.Event = event
+		r.rows, r.keys = append(r.rows, span), append(r.keys, at(events.stacks, row))
+	}
+	if r.spans.sums == nil { // else nothing is drawn of stacks
 		if err := r.name(r.rows, r.keys); err != nil {
 			return err
 		}
-		for _, s := range r.rows {
-			r.spans = addSpan(r.spans, s)
-		}
+	}
+	for _, s := range r.rows {
+		r.spans.add(s)
 	}
 	return nil
 }
@@ -236,84 +262,20 @@ func (r *chunkReader) constant(t *jfr.Table, field string, row int) string {
 func (r *Reader) Timeline() *Timeline {
 	t := &Timeline{Events: r.list, Chunks: r.chunks, Stops: joinStops(r.stops), Names: r.names.Entries()}
 	slices.SortFunc(t.Chunks, func(a, b Part) int { return cmp.Compare(a.From, b.From) })
-	for i, c := range t.Chunks {
-		if i == 0 {
-			t.From = c.From
-		}
-		t.To = max(t.To, c.To)
-	}
+	t.From, t.To = extent(t.Chunks)
 	for event, threshold := range r.limits {
 		t.Limits = append(t.Limits, Limit{event, threshold})
 	}
 	slices.SortFunc(t.Limits, func(a, b Limit) int { return cmp.Compare(a.Event, b.Event) })
-	t.Threads = rowsOf(r.spans, t.Names.Threads)
-	t.Spans = inOrder(r.spans, len(t.Threads))
-	r.spans = nil
+	place := t.fillThreads(r.spans.threads(t.Names.Threads))
+	if sums := r.spans.sums; sums != nil {
+		t.coarse = sums.rows(place, len(t.Threads))
+	} else {
+		for s := range each(r.spans.blocks) {
+			s.Thread = place[s.Thread]
+		}
+		t.Spans = inOrder(r.spans.blocks, len(t.Threads))
+	}
+	r.spans = gathered{}
 	return t
-}
-
-// rowsOf makes the rows of the threads that did something, and gives spans their numbers.
-func rowsOf(blocks [][]Span, threads []jfr.ThreadEntry) []Thread {
-	var rows []Thread
-	numbers := map[string]int32{} // of rows of virtual threads
-	row := make([]int32, len(threads))
-	for i := range row {
-		row[i] = -1
-	}
-	for s := range each(blocks) {
-		if row[s.Thread] < 0 {
-			entry := threads[s.Thread]
-			name := profile.ThreadName(entry)
-			pool := PoolOf(name)
-			number, known := numbers[pool]
-			switch {
-			case entry.Virtual && known:
-				rows[number].Count++
-			case entry.Virtual:
-				number = int32(len(rows))
-				numbers[pool] = number
-				rows = append(rows, Thread{Name: pool, Pool: pool, Virtual: true, Count: 1})
-			default:
-				number = int32(len(rows))
-				rows = append(rows, Thread{Name: name, Pool: pool, Count: 1})
-			}
-			row[s.Thread] = number
-		}
-		s.Thread = row[s.Thread]
-		if s.State != Idle {
-			rows[s.Thread].Busy += s.To - s.From
-		}
-	}
-	return busiestFirst(rows, blocks)
-}
-
-// busiestFirst orders rows by what they did: pools by the sum of their threads, and threads of one name by their own, then by
-// when they first did something, since chunks come in any order.
-func busiestFirst(rows []Thread, blocks [][]Span) []Thread {
-	pools, order, began := map[string]int64{}, make([]int32, len(rows)), make([]int64, len(rows))
-	for i, r := range rows {
-		pools[r.Pool] += r.Busy
-		order[i], began[i] = int32(i), math.MaxInt64
-	}
-	for s := range each(blocks) {
-		began[s.Thread] = min(began[s.Thread], s.From)
-	}
-	slices.SortFunc(order, func(a, b int32) int {
-		ra, rb := rows[a], rows[b]
-		return cmp.Or(cmp.Compare(pools[rb.Pool], pools[ra.Pool]), cmp.Compare(ra.Pool, rb.Pool), compareNames(ra.Name, rb.Name),
-			cmp.Compare(rb.Busy, ra.Busy), cmp.Compare(began[a], began[b]))
-	})
-	place, sorted := make([]int32, len(rows)), make([]Thread, len(rows))
-	for to, from := range order {
-		place[from], sorted[to] = int32(to), rows[from]
-	}
-	for s := range each(blocks) {
-		s.Thread = place[s.Thread]
-	}
-	return sorted
-}
-
-// compareNames orders threads of a pool by their numbers: 2 comes before 10.
-func compareNames(a, b string) int {
-	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

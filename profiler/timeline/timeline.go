@@ -52,11 +52,13 @@ type Timeline struct {
 	From, To int64       // nanoseconds since 1970
 	Chunks   []Part      // what of the time was recorded, in order; there may be gaps between
 	Threads  []Thread    // the busiest first
-	Spans    []Span      // by thread, then time
+	Spans    []Span      // by thread, then time; none if coarse
 	Stops    []Stop      // in which the whole program stood still, by time
 	Events   []string    // names of the event types that spans are from
 	Limits   []Limit     // what was not recorded
 	Names    jfr.Entries // frames of stacks
+
+	coarse [][]Span // by thread, of one that was read to be drawn and has too many spans; else nil
 }
 
 // Part is a time in nanoseconds since 1970.

@@ -32,91 +32,118 @@ func Types(rec *jfr.Recording, chosen Chosen) ([]EventType, error) {
 type TypeReader struct {
 	chosen Chosen     // the zero value for all
 	mu     sync.Mutex // guards byName
-	byName map[string]*EventType
+	byName map[string]*foundType
+}
+
+// foundType is an event type as a chunk describes it.
+type foundType struct {
+	EventType
+	chunk int
 }
 
 // NewTypeReader returns a reader that has seen no events.
-func NewTypeReader() *TypeReader { return &TypeReader{byName: map[string]*EventType{}} }
+func NewTypeReader() *TypeReader { return &TypeReader{byName: map[string]*foundType{}} }
 
 // Add counts the events of a chunk, or of a part of one, each once, several at once if need be.
-func (r *TypeReader) Add(c *jfr.Chunk) error {
+func (r *TypeReader) Add(c *jfr.Chunk) error { return r.visit(c).read(c) }
+
+// visit is what the reader wants of a chunk.
+func (r *TypeReader) visit(c *jfr.Chunk) visit {
 	counts, _ := c.Counts() // what is damaged is told by Problems
-	for _, count := range counts {
+	sums := make([]typeSum, len(counts))
+	v := visit{end: func() error {
+		for i, count := range counts {
+			if sums[i].wanted {
+				r.enter(c.Index, count.Type, sums[i])
+			}
+		}
+		return nil
+	}}
+	for i, count := range counts {
 		if count.Type == nil || count.Count == 0 || !count.Type.IsEvent() {
 			continue
 		}
-		number, nanos := count.Count, int64(0)
-		var err error
+		sums[i].wanted = true
 		switch {
 		case !r.chosen.IsWhole():
-			number, nanos, err = r.chosen.sum(c, count.Type)
+			v.readings = append(v.readings, r.chosen.reading(c, count.Type, &sums[i]))
 		case count.Type.Field(durationField) != nil:
-			_, nanos, err = Chosen{}.sum(c, count.Type)
+			v.readings = append(v.readings, lengths(c, count.Type, &sums[i].nanos))
+			fallthrough
+		default:
+			sums[i].count = count.Count
 		}
-		if err != nil {
-			return err
-		}
-		r.enter(count.Type, number, nanos)
 	}
-	return nil
+	return v
 }
 
-// enter adds events of a type to those before.
-func (r *TypeReader) enter(of *jfr.Type, count, nanos int64) {
+// typeSum is what a chunk has of a type.
+type typeSum struct {
+	wanted       bool
+	count, nanos int64
+}
+
+// enter adds events of a type in a chunk to those before. Writers describe types of one name differently: the first chunk counts,
+// whichever is read first.
+func (r *TypeReader) enter(chunk int, of *jfr.Type, sum typeSum) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	t := r.byName[of.Name]
 	if t == nil {
-		t = typeOf(of)
+		t = &foundType{EventType: typeOf(of), chunk: chunk}
 		r.byName[t.Name] = t
 	}
-	t.Count += count
-	t.Nanos += nanos
+	if chunk < t.chunk {
+		described := typeOf(of)
+		described.Count, described.Nanos = t.Count, t.Nanos
+		t.EventType, t.chunk = described, chunk
+	}
+	t.Count += sum.count
+	t.Nanos += sum.nanos
 }
 
 // Types are those of which there were events, those with most first.
 func (r *TypeReader) Types() []EventType {
 	list := make([]EventType, 0, len(r.byName))
 	for _, t := range r.byName {
-		list = append(list, *t)
+		list = append(list, t.EventType)
 	}
 	slices.SortFunc(list, func(a, b EventType) int { return cmp.Or(-cmp.Compare(a.Count, b.Count), cmp.Compare(a.Name, b.Name)) })
 	return list
 }
 
-func typeOf(t *jfr.Type) *EventType {
-	return &EventType{
+func typeOf(t *jfr.Type) EventType {
+	return EventType{
 		Name: t.Name, Label: cmp.Or(t.Label(), t.Name), Description: t.Description(),
 		Category: strings.Join(t.Categories(), " / "), Lasts: t.Field(durationField) != nil,
 	}
 }
 
-// sum counts the chosen events of a type and adds up their durations.
-func (ch Chosen) sum(c *jfr.Chunk, t *jfr.Type) (count, nanos int64, err error) {
+// reading counts the chosen events of a type and adds up their durations.
+func (ch Chosen) reading(c *jfr.Chunk, t *jfr.Type, sum *typeSum) jfr.Reading {
 	isChosen, _ := ch.filter(c, t)
-	for table, err := range c.Events(c.Select(t, ch.summed(t)...)) {
-		if err != nil {
-			return count, nanos, err
-		}
-		for row := range table.Rows {
-			if isChosen(table, row) {
-				count++
-				nanos += max(c.Nanos(table.Int(durationField, row)), 0)
-			}
-		}
-	}
-	return count, nanos, nil
-}
-
-// summed are the fields that sum needs: a whole is not asked when and by which thread.
-func (ch Chosen) summed(t *jfr.Type) []string {
-	fields := []string{durationField}
-	if ch.IsWhole() {
-		return fields
-	}
-	fields = append(fields, timeField)
+	fields := []string{durationField, timeField}
 	if thread := t.ThreadField(); thread != "" {
 		fields = append(fields, thread)
 	}
-	return fields
+	return jfr.Reading{Type: t, Fields: fields, Read: func(table *jfr.Table) error {
+		durations := table.Ints(durationField)
+		for row := range table.Rows {
+			if isChosen(table, row) {
+				sum.count++
+				sum.nanos += max(c.Nanos(at(durations, row)), 0)
+			}
+		}
+		return nil
+	}}
+}
+
+// lengths adds up the durations of all events of a type.
+func lengths(c *jfr.Chunk, t *jfr.Type, sum *int64) jfr.Reading {
+	return jfr.Reading{Type: t, Fields: []string{durationField}, Read: func(table *jfr.Table) error {
+		for _, ticks := range table.Ints(durationField) {
+			*sum += max(c.Nanos(ticks), 0)
+		}
+		return nil
+	}}
 }
