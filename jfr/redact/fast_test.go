@@ -111,7 +111,7 @@ func TestHostileLines(t *testing.T) {
 		strings.Repeat("a.key=b1 ", 1<<16), strings.Repeat("password=", 1<<16), strings.Repeat("a@", 1<<16), strings.Repeat("1.", 1<<16), strings.Repeat("1:", 1<<16), strings.Repeat("::", 1<<16),
 		strings.Repeat("/home/", 1<<16), strings.Repeat("-a ", 1<<16), strings.Repeat(`"password":"`, 1<<16), strings.Repeat("<pw>", 1<<16), strings.Repeat("eyJ", 1<<16), strings.Repeat("10.1.2.3 ", 1<<16),
 		strings.Repeat("authorization=[", 1<<15), strings.Repeat("Authorization: a b=", 1<<15), strings.Repeat("cookie=a; ", 1<<15), strings.Repeat("Cookie: ", 1<<15), strings.Repeat("password=|", 1<<15), strings.Repeat("password: |\n", 1<<15),
-		"password: |" + strings.Repeat("\n ", 1<<16), `password=\"` + strings.Repeat(`\`, 1<<17), strings.Repeat(`password=\\`, 1<<15), strings.Repeat("token%3D", 1<<15), strings.Repeat("jdbc:oracle:thin:a/b@", 1<<15),
+		"password: |" + strings.Repeat("\n ", 1<<16), `password=\"` + strings.Repeat(`\`, 1<<17), strings.Repeat(`password=\\`, 1<<15), strings.Repeat("token%3D", 1<<15), strings.Repeat("%22token%22%3A%22", 1<<14), "Cookie: " + strings.Repeat("token=Zq9; ", 1<<14), strings.Repeat("Authorization: Basic ", 1<<14), strings.Repeat("jdbc:oracle:thin:a/b@", 1<<15),
 		strings.Repeat("tokens[1]=", 1<<15), "tokens[" + strings.Repeat("1", 1<<16) + "]=", strings.Repeat("1]=", 1<<16), strings.Repeat("-Da=", 1<<15), strings.Repeat("password=>", 1<<15),
 	} {
 		rules, err := rulesOf("strict")

@@ -53,11 +53,38 @@ func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
 			continue
 		}
 		s.learn(value, f.kind)
-		if first, _, several := strings.Cut(value, " "); several && f.kind == Secret && !isPlainWord(first) {
-			s.learn(first, Secret) // where a value with blanks ends cannot be told
+		if f.kind == Secret {
+			s.learnParts(value)
 		}
 	}
 }
+
+// learnParts makes needles of what is secret of its own in a value: where one with blanks ends cannot be told, credentials have
+// their scheme before them, and cookies and parameters names.
+func (s *Session) learnParts(value string) {
+	words := strings.Fields(value)
+	if len(words) > 1 && schemes[strings.ToLower(words[0])] {
+		words = words[1:]
+		s.learnWord(strings.TrimRight(words[0], ",;"))
+	} else if len(words) > 1 {
+		s.learnWord(words[0])
+	}
+	for part := range strings.FieldsFuncSeq(value, func(r rune) bool { return strings.ContainsRune(",; ", r) }) {
+		if name, of, named := strings.Cut(part, "="); named && s.scanner.keys.secret([]byte(name)) && !isHarmless(of) {
+			s.learnWord(strings.Trim(of, `"'`))
+		}
+	}
+}
+
+// learnWord makes a needle of a part of a secret, unless it may be one of a sentence.
+func (s *Session) learnWord(word string) {
+	if !isPlainWord(word) {
+		s.learn(word, Secret)
+	}
+}
+
+// schemes are the ways to prove who one is whose credentials are one word (IANA, HTTP Authentication Schemes).
+var schemes = map[string]bool{"basic": true, "bearer": true, "dpop": true, "negotiate": true, "ntlm": true, "token": true, "apikey": true}
 
 // learnDiscovered makes needles of what the user's patterns find.
 func (s *Session) learnDiscovered(text []byte) {

@@ -83,7 +83,7 @@ func triggers(r *Rules) *bytePairs {
 	p.setEach([]byte(" \t`*"), []byte{'|'})
 	p.set(' ', 'i') // the password is x
 	p.setAll('@', always)
-	p.setEach([]byte("3"), []byte("Dd")) // %3D
+	p.setEach([]byte("3"), []byte("DdAa")) // %3D, %3A
 	p.setAll('-', func(c byte) bool { return startsOption(c) || r.UUIDs && isHex(c) })
 	p.set('-', 'B') // -----BEGIN
 	if r.Addresses {

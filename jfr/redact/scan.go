@@ -160,7 +160,7 @@ func (s *scanner) letter(text []byte, i int) int {
 		s.uname(text, i)
 	case before == 'd' && text[i] == 'h':
 		return s.builder(text, i)
-	case before == '3' && i > 1 && text[i-2] == '%' && text[i]|0x20 == 'd':
+	case before == '3' && i > 1 && text[i-2] == '%' && (text[i]|0x20 == 'd' || text[i]|0x20 == 'a'):
 		return s.inQuery(text, i)
 	case s.rules.Users && (before == '/' || before == '\\' || before == '%'):
 		return s.home(text, i)

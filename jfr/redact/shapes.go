@@ -190,27 +190,6 @@ func (s *scanner) oracle(text []byte, i int) bool {
 	return true
 }
 
-// inQuery looks for the value of a secret parameter of a query that is in another one, token%3Dx%26page%3D2, given the D of %3D.
-func (s *scanner) inQuery(text []byte, i int) int {
-	end := i - len("%3")
-	from := end
-	for from > 0 && isKeyByte(text[from-1]) && end-from < maxKey {
-		from--
-	}
-	if from > 0 && text[from-1] == '%' { // of %3F or %26
-		from = min(from+2, end)
-	}
-	if from == end || !s.keys.secret(text[from:end]) {
-		return i
-	}
-	to := i + 1
-	for to < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>&"), text[to]) < 0 && !bytes.HasPrefix(text[to:], []byte("%26")) {
-		to++
-	}
-	s.addSecret(text, i+1, to, true)
-	return to
-}
-
 // host enters a host that is not everybody's.
 func (s *scanner) host(text []byte, from, to int) {
 	name := string(text[from:to])
