@@ -1,7 +1,9 @@
 package inspect
 
 import (
+	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"jfrlens/profiler/jvm"
@@ -102,7 +104,7 @@ func (c *Case) Published() (p Published, ok bool) {
 	}
 	p.GC.Share = -1
 	if between := c.Samples[len(c.Samples)-1].At - c.Samples[0].At; len(all) == len(c.Samples) && between > 0 {
-		p.GC.Share = min(1, float64(gcTime(last)-gcTime(first))/float64(between))
+		p.GC.Share = min(1, max(0, float64(gcTime(last)-gcTime(first))/float64(between)))
 	}
 	return p, true
 }
@@ -118,20 +120,27 @@ func span(c jvm.Counters, name string) time.Duration {
 	if frequency <= 0 {
 		return 0
 	}
-	return time.Duration(float64(c.Numbers[name]) / float64(frequency) * float64(time.Second))
+	nanos := max(0, float64(c.Numbers[name])/float64(frequency)*float64(time.Second))
+	if nanos >= math.MaxInt64 { // which no int64 can be
+		return math.MaxInt64
+	}
+	return time.Duration(nanos)
 }
 
 // maxParts bounds generations, spaces and collectors that are looked for: a hostile file may claim any.
 const maxParts = 8
 
-// heapOf adds up the spaces. The most that generations may take is for each the whole heap where they share it, as
-// those of G1 do.
+// heapOf adds up the spaces, and the most that generations may take where each has a part of the heap of its own, as those of the serial
+// and the parallel collector and of CMS have, whose policies have two names, Copy:MSC. Those of the others share the heap.
 func heapOf(c jvm.Counters) (h Heap) {
+	apart := strings.Contains(c.Texts["sun.gc.policy.name"], ":")
 	for g := range maxParts {
 		generation := "sun.gc.generation." + strconv.Itoa(g)
-		if most := max(0, c.Numbers[generation+".maxCapacity"]); most != h.Max {
-			h.Max += most
+		most := max(0, c.Numbers[generation+".maxCapacity"])
+		if apart {
+			most = sumOf(h.Max, most)
 		}
+		h.Max = max(h.Max, most)
 		for s := range maxParts {
 			space := generation + ".space." + strconv.Itoa(s)
 			name, found := c.Texts[space+".name"]
@@ -139,11 +148,19 @@ func heapOf(c jvm.Counters) (h Heap) {
 				continue
 			}
 			part := Space{name, c.Numbers[space+".used"], c.Numbers[space+".capacity"], c.Numbers[space+".maxCapacity"]}
-			h.Used, h.Committed = h.Used+part.Used, h.Committed+part.Committed
+			h.Used, h.Committed = sumOf(h.Used, part.Used), sumOf(h.Committed, part.Committed)
 			h.Spaces = append(h.Spaces, part)
 		}
 	}
 	return h
+}
+
+// sumOf adds sizes up as far as there are numbers for it.
+func sumOf(a, b int64) int64 {
+	if b = max(b, 0); a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
 }
 
 // gcOf reads the collectors.
@@ -175,7 +192,7 @@ func gcOf(c jvm.Counters) GC {
 // beside the program is their pauses.
 func gcTime(c jvm.Counters) (sum time.Duration) {
 	for _, one := range gcOf(c).Collectors {
-		sum += one.Time
+		sum = time.Duration(sumOf(int64(sum), int64(one.Time)))
 	}
 	return sum
 }

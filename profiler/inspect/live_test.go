@@ -17,8 +17,8 @@ import (
 	"jfrlens/testdata/jdks"
 )
 
-// started runs one of the programs whose dumps are testdata, until the end of the test.
-func started(t *testing.T, release, compiler int, program string) jvm.Process {
+// started runs one of the programs whose dumps are testdata, until the end of the test, with options.
+func started(t *testing.T, release, compiler int, program string, options ...string) jvm.Process {
 	t.Helper()
 	source, err := os.ReadFile(filepath.Join("..", "threads", "testdata", "programs", program+".java"))
 	if err != nil {
@@ -26,7 +26,7 @@ func started(t *testing.T, release, compiler int, program string) jvm.Process {
 	}
 	java, dir := jdks.Tool(t, release, "java"), t.TempDir()
 	jdks.Compile(t, compiler, dir, program+".java", string(source))
-	p, err := jvm.Find(jdks.Running(t, "ready", java, "-Xmx64m", "-cp", dir, program).Pid)
+	p, err := jvm.Find(jdks.Running(t, "ready", slices.Concat([]string{java, "-Xmx64m"}, options, []string{"-cp", dir, program})...).Pid)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,6 +51,33 @@ func TestCollect(t *testing.T) {
 		if !strings.HasSuffix(strings.TrimSpace(c.Answers["VM.uptime"]), "s") || s.Published.Heap.Max <= 0 || s.Published.Threads.Live < 4 {
 			t.Errorf("JDK %d: answers %q, published %+v", release, c.Answers, s.Published)
 		}
+	}
+}
+
+// A heap of 64 MB may become as large as that whichever collector it has, also where its generations are of one size. G1 adds up to
+// 32 bytes (G1MonitoringSupport, pad_capacity).
+func TestHeapOfEachCollector(t *testing.T) {
+	const whole, padding = 64 << 20, 32
+	for _, test := range []struct {
+		release int
+		options []string
+	}{
+		{8, []string{"-XX:+UseConcMarkSweepGC", "-XX:NewRatio=1"}},
+		{25, []string{"-XX:+UseParallelGC", "-XX:NewRatio=1"}},
+		{17, []string{"-XX:+UseG1GC"}},
+		{25, []string{"-XX:+UseZGC"}},
+	} {
+		t.Run(test.options[0], func(t *testing.T) {
+			t.Parallel()
+			c, err := Collect(context.Background(), started(t, test.release, 8, "TwoLock", test.options...), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, ok := c.Published()
+			if h := p.Heap; !ok || h.Max < whole || h.Max > whole+padding || h.Used < 0 || h.Used > h.Committed || h.Committed > whole+padding {
+				t.Errorf("JDK %d: %v %+v", test.release, ok, p.Heap)
+			}
+		})
 	}
 }
 
