@@ -28,35 +28,15 @@ func (d *DB) View(ctx context.Context, name string, jdk int) (*format.Table, err
 
 // view is [DB.View] with a number of frames for the stack traces of events.
 func (d *DB) view(ctx context.Context, name string, jdk, frames int) (*format.Table, error) {
-	if jdk == 0 {
-		jdk = DefaultJDK
-	}
-	theirs, err := d.theirViews(ctx)
+	s, err := d.viewSet(ctx, jdk)
 	if err != nil {
 		return nil, err
 	}
-	if v := named(theirs, name); v != nil {
-		return d.theirView(ctx, v)
-	}
-	views, err := Views(jdk)
-	if err != nil {
-		return nil, err
-	}
-	v := named(views, name)
-	if v == nil {
-		t, err := d.eventView(ctx, name, slices.Concat(theirs, views), jdk, frames)
-		if err == nil && t.Experimental {
-			t.Title += format.ExperimentalMark // twice in the table, as in the JDK
-		}
-		return t, err
-	}
-	return d.runView(ctx, v, jdk)
+	return s.table(ctx, name, frames)
 }
 
+// runView runs a view of ours whose events there are.
 func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, error) {
-	if err := d.needs(ctx, v); err != nil {
-		return nil, err
-	}
 	result, err := d.compute(ctx, v.shown(), jdk)
 	if d.partial && doesNotBind(err) {
 		return nil, ErrNotRead
@@ -75,13 +55,7 @@ func (d *DB) runView(ctx context.Context, v *View, jdk int) (*format.Table, erro
 		return nil, err
 	}
 	v.measure(t.Columns, t.Rows)
-	if err := d.dropAlike(ctx, v, t); err != nil {
-		return nil, err
-	}
-	if t.Experimental, err = d.experimental(ctx, v); err != nil {
-		return nil, err
-	}
-	return t, nil
+	return t, d.dropAlike(ctx, v, t)
 }
 
 // compute runs a query with the macros of a version of the JDK. They are gone from the connection
@@ -211,41 +185,11 @@ func dropMacros(ctx context.Context, conn *sql.Conn, jdk int) error {
 	return nil
 }
 
-// needs checks that the metadata of the recordings has the event types of a view, and the fields.
-func (d *DB) needs(ctx context.Context, v *View) error {
-	known, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType")
-	if err != nil {
-		return err
-	}
-	for _, event := range v.Events {
-		if !slices.Contains(known, event) {
-			return fmt.Errorf("%w: %s needs %s", ErrMissingEvent, v.Name, event)
-		}
-	}
-	for _, field := range v.Needs {
-		event, name, _ := strings.Cut(field, ".")
-		found, err := d.strings(ctx, "SELECT name FROM EventField WHERE event = ? AND name = ?", event, name)
-		if err != nil {
-			return err
-		}
-		if len(found) == 0 {
-			return fmt.Errorf("%w: %s needs %s", ErrMissingEvent, v.Name, field)
-		}
-	}
-	return nil
-}
-
-// experimental says whether a view of the JDK reads events that are; one that names no events reads all.
-func (d *DB) experimental(ctx context.Context, v *View) (bool, error) {
-	if v.Category == ownCategory {
-		return false, nil
-	}
-	names, err := d.strings(ctx, "SELECT DISTINCT name FROM EventType WHERE experimental")
-	if err != nil {
-		return false, err
-	}
-	reads := func(event string) bool { return len(v.Events) == 0 || slices.Contains(v.Events, event) }
-	return slices.ContainsFunc(names, reads), nil
+// hasField says whether the recordings' metadata has a field "Event.name".
+func (d *DB) hasField(ctx context.Context, field string) (bool, error) {
+	event, name, _ := strings.Cut(field, ".")
+	found, err := d.strings(ctx, "SELECT name FROM EventField WHERE event = ? AND name = ?", event, name)
+	return len(found) > 0, err
 }
 
 // strings returns the first column of a query.

@@ -3,7 +3,6 @@ package query
 import (
 	"context"
 	_ "embed" // viewOrder
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,11 +14,20 @@ import (
 
 // WriteView prints a view as text.
 func (d *DB) WriteView(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
-	t, err := d.view(ctx, name, jdk, max(o.CellHeight, 1))
+	s, err := d.viewSet(ctx, jdk)
 	if err != nil {
 		return err
 	}
-	return t.Write(w, optionsOf(jdk, o))
+	return s.write(ctx, w, name, optionsOf(jdk, o))
+}
+
+// write prints a view as text.
+func (s *viewSet) write(ctx context.Context, w io.Writer, name string, o format.Options) error {
+	t, err := s.table(ctx, name, max(o.CellHeight, 1))
+	if err != nil {
+		return err
+	}
+	return t.Write(w, o)
 }
 
 // optionsOf returns the options with what a version of the JDK does.
@@ -36,37 +44,23 @@ var viewOrder string
 // WriteAllViews prints all views of the JDK, one after the other, then those that are not ours. A view whose events the
 // recordings cannot have is named in a line of its own, and what is wrong with one that is not ours.
 func (d *DB) WriteAllViews(ctx context.Context, w io.Writer, jdk int, o format.Options) error {
-	views, err := Views(jdk)
+	s, err := d.viewSet(ctx, jdk)
 	if err != nil {
 		return err
 	}
-	for _, name := range strings.Fields(viewOrder) {
-		if named(views, name) == nil {
-			continue
-		}
-		if err := d.writeOrName(ctx, w, name, jdk, o); err != nil {
-			return err
-		}
-	}
-	return d.writeTheirs(ctx, w, o)
-}
-
-// writeTheirs prints the views that are not ours and have not been printed in the place of one of the JDK.
-func (d *DB) writeTheirs(ctx context.Context, w io.Writer, o format.Options) error {
-	theirs, err := d.theirViews(ctx)
-	if err != nil {
-		return err
-	}
-	printed := strings.Fields(viewOrder)
-	for _, v := range theirs {
-		if slices.Contains(printed, lower(v.Name)) {
-			continue
-		}
-		if err := d.writeOrName(ctx, w, v.Name, 0, o); err != nil {
-			return err
+	jdks := strings.Fields(viewOrder)
+	var prints []printing
+	for _, name := range jdks {
+		if named(s.ours, name) != nil {
+			prints = append(prints, printing{name, optionsOf(jdk, o)})
 		}
 	}
-	return nil
+	for _, v := range s.theirs {
+		if !slices.Contains(jdks, lower(v.Name)) { // else it has been printed in the place of that of the JDK
+			prints = append(prints, printing{v.Name, optionsOf(0, o)})
+		}
+	}
+	return s.writeAll(ctx, w, prints)
 }
 
 // WriteAllEvents prints the events of all types, one table per type.
@@ -88,17 +82,6 @@ func (d *DB) WriteAllEvents(ctx context.Context, w io.Writer, jdk int, o format.
 		}
 	}
 	return nil
-}
-
-func (d *DB) writeOrName(ctx context.Context, w io.Writer, name string, jdk int, o format.Options) error {
-	err := d.WriteView(ctx, w, name, jdk, o)
-	switch theirs := (*theirError)(nil); {
-	case errors.Is(err, ErrMissingEvent):
-		_, err = fmt.Fprintf(w, "\nMissing event found for %s\n", format.Unbroken(name))
-	case errors.As(err, &theirs) && ctx.Err() == nil:
-		_, err = fmt.Fprintf(w, "\n%s\n", format.Unbroken(err.Error()))
-	}
-	return err
 }
 
 // WriteTypes prints the event types and how many events of each there are, in two columns.
