@@ -12,12 +12,11 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// most is how many durations of one event type are kept; further ones are counted only.
-const most = 20_000_000
-
 // Events are the events of the types that budgets are about, in one recording.
 type Events struct {
 	wanted []budget.Pattern
+	ranked []budget.Pattern // of them, those whose durations are put in order
+	kept   int              // how many of these of one type on one thread
 	in     profile.Contexts // that they are in; nil: any
 
 	mu      sync.Mutex // guards all below
@@ -31,12 +30,6 @@ type eventType struct {
 	threads   map[string]*spans
 	ofProgram bool // they are in no context
 	ofThreads bool // they name a thread
-}
-
-// spans are the durations of events in nanoseconds.
-type spans struct {
-	count int64
-	list  []int64
 }
 
 // pauseEvent is of the times for which the collector stops the program.
@@ -57,13 +50,16 @@ func NewEventsIn(budgets []budget.Budget, context budget.Context, in profile.Con
 }
 
 func newEvents(budgets []budget.Budget, context budget.Context, in profile.Contexts) *Events {
-	e := &Events{in: in, types: map[string]*eventType{}, settled: map[string]bool{}, above: map[string]time.Duration{}}
+	e := &Events{in: in, kept: mostRanked, types: map[string]*eventType{}, settled: map[string]bool{}, above: map[string]time.Duration{}}
 	for _, b := range budgets {
 		if b.Measure.Target.Context != context {
 			continue
 		}
 		if b.Measure.IsOfEvents() {
 			e.wanted = append(e.wanted, b.Measure.Target.Pattern)
+		}
+		if b.Measure.Kind == budget.Quantile && b.Measure.Quantile < 1 {
+			e.ranked = append(e.ranked, b.Measure.Target.Pattern)
 		}
 		if b.Per != "" {
 			e.wanted = append(e.wanted, budget.Pattern{Text: b.Per})
@@ -83,7 +79,7 @@ func (e *Events) Add(c *jfr.Chunk, _ *jfr.Translator) error {
 			if err := e.addSettings(c, t); err != nil {
 				return err
 			}
-		case t.IsEvent() && e.wants(t.Name):
+		case t.IsEvent() && isOf(e.wanted, t.Name):
 			if err := e.addEvents(c, t); err != nil {
 				return err
 			}
@@ -92,8 +88,9 @@ func (e *Events) Add(c *jfr.Chunk, _ *jfr.Translator) error {
 	return nil
 }
 
-func (e *Events) wants(name string) bool {
-	return slices.ContainsFunc(e.wanted, func(p budget.Pattern) bool { return p.HasName(name) })
+// isOf tells whether one of several patterns means an event type.
+func isOf(patterns []budget.Pattern, name string) bool {
+	return slices.ContainsFunc(patterns, func(p budget.Pattern) bool { return p.HasName(name) })
 }
 
 // addSettings notes which of the types were recorded.
@@ -104,7 +101,7 @@ func (e *Events) addSettings(c *jfr.Chunk, t *jfr.Type) error {
 		}
 		for row := range table.Rows {
 			of := c.Metadata().TypeByID(table.Int("id", row))
-			if of != nil && e.wants(of.Name) {
+			if of != nil && isOf(e.wanted, of.Name) {
 				e.addSetting(of.Name, table.Text("name", row), table.Text("value", row))
 			}
 		}
@@ -137,7 +134,7 @@ func (e *Events) recordedFrom(of budget.Pattern) (threshold time.Duration) {
 
 // addEvents adds the events of a type.
 func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
-	found := &eventType{threads: map[string]*spans{}}
+	found, ranked := &eventType{threads: map[string]*spans{}}, isOf(e.ranked, t.Name)
 	for table, err := range c.Events(c.Select(t, "startTime", "duration", t.ThreadField())) {
 		if err != nil {
 			return err
@@ -149,7 +146,7 @@ func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 			}
 			s := found.of(nameOf(c, threads, row))
 			if s.count++; lengths != nil {
-				s.list = append(s.list, max(c.Nanos(lengths[row]), 0)) // damaged ones are below
+				s.add(max(c.Nanos(lengths[row]), 0), ranked) // damaged ones are below
 			}
 		}
 	}
@@ -159,7 +156,7 @@ func (e *Events) addEvents(c *jfr.Chunk, t *jfr.Type) error {
 		e.types[t.Name] = &eventType{threads: map[string]*spans{}}
 	}
 	e.types[t.Name].ofProgram, e.types[t.Name].ofThreads = t.IsOfProgram(), t.ThreadField() != ""
-	e.types[t.Name].addAll(found)
+	e.types[t.Name].addAll(found, e.kept)
 	return nil
 }
 
@@ -193,11 +190,9 @@ func (t *eventType) of(thread string) *spans {
 	return s
 }
 
-func (t *eventType) addAll(more *eventType) {
+func (t *eventType) addAll(more *eventType, kept int) {
 	for thread, s := range more.threads {
-		into := t.of(thread)
-		into.count += s.count
-		into.list = append(into.list, s.list[:min(len(s.list), max(most-len(into.list), 0))]...)
+		t.of(thread).addAll(s, kept)
 	}
 }
 
@@ -227,7 +222,7 @@ func (e *Events) find(of budget.Target) (all spans, why string) {
 	if found {
 		why = ""
 	}
-	slices.Sort(all.list)
+	all.sort()
 	return all, why
 }
 
@@ -253,21 +248,7 @@ func (t *eventType) count() (n int64) {
 func (t *eventType) addTo(all *spans, thread string) {
 	for name, s := range t.threads {
 		if thread == "" || budget.Glob(thread, name) {
-			all.count += s.count
-			all.list = append(all.list, s.list...)
+			all.addAll(s, math.MaxInt)
 		}
 	}
-}
-
-func (s spans) sum() (nanos float64) {
-	for _, n := range s.list {
-		nanos += float64(n)
-	}
-	return nanos
-}
-
-// quantile is the smallest duration that at least that part of all does not exceed. There is at least one.
-func (s spans) quantile(part float64) float64 {
-	rank := int(math.Ceil(part * float64(len(s.list))))
-	return float64(s.list[min(max(rank, 1), len(s.list))-1])
 }

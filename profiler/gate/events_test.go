@@ -103,17 +103,46 @@ func TestQuantile(t *testing.T) {
 	for n := range int64(1000) {
 		s.list = append(s.list, 1000-n)
 	}
-	slices.Sort(s.list)
+	s.sort()
 	for part, want := range map[float64]float64{0.5: 500, 0.95: 950, 0.999: 999, 1: 1000, 0.0001: 1} {
 		if got := s.quantile(part); got != want {
 			t.Errorf("%v: %v, want %v", part, got, want)
 		}
 	}
-	if v := quantileValue(s, 0.95); v.Noise <= 0 || v.Noise > 100 {
+	if v := quantileValue(&s, 0.95); v.Noise <= 0 || v.Noise > 100 {
 		t.Errorf("noise %v", v.Noise)
 	}
 	if !strings.Contains(fmt.Sprint(Judge(parsed(t, "p95(a.B) per c.D <= 1 ms"), []Run{recorded(t, "hard-jdk21", nil)}, nil, Options{})), "no event type") {
 		t.Error("an event that nobody knows is divided by another")
+	}
+}
+
+// Of more durations than are kept, and of those that nobody has to put in order, sum, mean and maximum are of all; a quantile is
+// of all or of none.
+func TestManyDurations(t *testing.T) {
+	texts := []string{"sum(jdk.GCPhasePause) <= 1 h", "mean(jdk.GCPhasePause) <= 1 h", "max(jdk.GCPhasePause) <= 1 h", "p50(jdk.GCPhasePause) <= 1 h"}
+	numbers := func(texts []string, kept int) (list []string) {
+		budgets := parsed(t, texts...)
+		rec, err := jfr.Open(filepath.Join("..", "..", "testdata", "recordings", "chunks-jdk17.jfr"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rec.Close()
+		r := Run{Name: "chunks", Events: NewEvents(budgets, false)}
+		r.Events.kept = kept
+		if r.Profile, err = profile.Read(rec, profile.Options{Also: []profile.Looker{r.Events.Add}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range Judge(budgets, []Run{r}, nil, Options{}) {
+			list = append(list, f.Message)
+		}
+		return list
+	}
+	all := numbers(texts, mostRanked)
+	for _, got := range [][]string{numbers(texts, 0), numbers(texts[:3], 0)} {
+		if !slices.Equal(got[:3], all[:3]) || len(got) > 3 && !strings.Contains(got[3], "too many events jdk.GCPhasePause in chunks to put them in order: ") {
+			t.Errorf("%q, of all durations %q", got, all)
+		}
 	}
 }
 

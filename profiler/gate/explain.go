@@ -253,7 +253,7 @@ func (j *judge) pauses(runs []Run) []compare.Value {
 		if why != "" || seconds == 0 {
 			return nil
 		}
-		list = append(list, compare.Value{Number: found.sum() / seconds, Noise: squares(found.list) / (seconds * seconds)})
+		list = append(list, compare.Value{Number: float64(found.nanos) / seconds, Noise: found.squares / (seconds * seconds)})
 	}
 	return list
 }

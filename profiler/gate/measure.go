@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/budget"
 	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
@@ -107,33 +108,30 @@ func eventValue(b budget.Budget, r *Run) (compare.Value, error) {
 		return compare.Value{Number: n, Noise: n}, nil
 	}
 	if b.Measure.Kind == budget.Sum {
-		return compare.Value{Number: events.sum(), Noise: squares(events.list)}, nil
+		return compare.Value{Number: float64(events.nanos), Noise: events.squares}, nil
 	}
 	if n == 0 && b.Measure.Quantile == 1 && b.Sign.IsUpper() {
 		return compare.Value{}, nil // none is longer
 	}
-	if len(events.list) == 0 {
+	if n = float64(events.timed); n == 0 { // of a pattern some types may have no duration
 		return compare.Value{}, fmt.Errorf("there is no event %s with a duration in %s", b.Measure.Target.Pattern, r.Name)
 	}
-	if b.Measure.Kind == budget.Mean {
-		n = float64(len(events.list)) // of a pattern some types may have no duration
-		return compare.Value{Number: events.sum() / n, Noise: squares(events.list) / (n * n)}, nil
+	switch {
+	case b.Measure.Kind == budget.Mean:
+		return compare.Value{Number: float64(events.nanos) / n, Noise: events.squares / (n * n)}, nil
+	case b.Measure.Quantile == 1:
+		return compare.Value{Number: float64(events.longest)}, nil
+	case !events.isRanked():
+		return compare.Value{}, fmt.Errorf("there are too many events %s in %s to put them in order: %s", b.Measure.Target.Pattern, r.Name, units.Count(events.timed))
 	}
-	return quantileValue(events, b.Measure.Quantile), nil
+	return quantileValue(&events, b.Measure.Quantile), nil
 }
 
 // quantileValue is a quantile with the variance that its rank gives it.
-func quantileValue(events spans, part float64) compare.Value {
+func quantileValue(events *spans, part float64) compare.Value {
 	around := math.Sqrt(part * (1 - part) / float64(len(events.list)))
 	half := (events.quantile(part+around) - events.quantile(part-around)) / 2
 	return compare.Value{Number: events.quantile(part), Noise: half * half}
-}
-
-func squares(list []int64) (sum float64) {
-	for _, n := range list {
-		sum += float64(n) * float64(n)
-	}
-	return sum
 }
 
 // weight is that of code: percents of all samples, or what they weigh.
