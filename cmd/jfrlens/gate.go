@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -53,8 +54,10 @@ project's .profileconfig.json and those of --budget, such as
 
 What samples estimate is judged with its chance: a budget is exceeded where the
 runs are sure of it, and where they are not, the finding says so, which fails
-only with --strict. Counts and durations of events are exact, of those that are
-recorded: where the JVM dropped some, a number can exceed a limit but keep none.
+only with --strict. Of one run the last runs of the program in the history say
+by how much it varies, too. Counts and durations of events are exact, of those
+that are recorded: where the JVM dropped some, a number can exceed a limit but
+keep none.
 
 With --before it says which methods take more or less than in the runs before,
 beyond what runs vary by anyway, and with no budgets slower() = 0 holds. Methods
@@ -106,8 +109,8 @@ func (f *gateFlags) run(ctx context.Context, std streams, after []string) error 
 	}
 	options := gate.Options{Libraries: profiler.LibrariesOf(after[0], "."), Type: f.samples.sampleType, Root: config.Root(".")}
 	options.Sources, _ = f.sources.index(after[0])
-	if len(was) > 0 {
-		options.Earlier = f.earlier(ctx, std, after, cmp.Or(f.samples.sampleType, was[0].Profile.Default().Name))
+	if len(was) > 0 || slices.ContainsFunc(budgets, gate.IsEstimated) {
+		options.Earlier = f.earlier(ctx, std, after, budgets)
 	}
 	comparison, err := f.compare(is, was, options)
 	if err != nil { // budgets may need none of it
@@ -211,16 +214,15 @@ func (f *gateFlags) notePlaces(std streams, budgets []budget.Budget, runs []gate
 	}
 }
 
-// earlier are what further runs of the program have of a sample type.
-func (f *gateFlags) earlier(ctx context.Context, std streams, after []string, kind string) (views []*profile.View) {
-	options := f.samples.only()
-	options.Types, options.DefaultOnly = []string{kind}, false
-	for _, p := range earlierRuns(ctx, std, f.before, after, options) {
-		if v, err := p.View(kind); err == nil {
-			views = append(views, v)
+// earlier are further runs of the program, of which nothing is said. What cannot be read is left out.
+func (f *gateFlags) earlier(ctx context.Context, std streams, after []string, budgets []budget.Budget) (runs []gate.Run) {
+	std.err = io.Discard
+	for _, path := range earlierPaths(f.before, after) {
+		if one, err := f.read(ctx, std, []string{path}, budgets); err == nil {
+			runs = append(runs, one...)
 		}
 	}
-	return views
+	return runs
 }
 
 // explain says where the largest changes come from. What that needs is read only where there are some.
@@ -270,28 +272,4 @@ func (f *gateFlags) options(budgets []budget.Budget) profile.Options {
 		options.Types, options.AndStandard, options.DefaultOnly = all.Types, all.AndStandard, false
 	}
 	return options
-}
-
-// compare says what differs from the runs before, nil if there are none.
-func (f *gateFlags) compare(after, before []gate.Run, o gate.Options) (*compare.Result, error) {
-	if len(before) == 0 {
-		return nil, nil
-	}
-	var failed error
-	views := func(runs []gate.Run) (list []*profile.View) {
-		for _, r := range runs {
-			v, err := r.Profile.View(o.Type)
-			if err != nil {
-				failed = cmp.Or(failed, fmt.Errorf("%s: %w", r.Name, err))
-				return nil
-			}
-			list = append(list, v)
-		}
-		return list
-	}
-	was, is := views(before), views(after)
-	if failed != nil {
-		return nil, failed
-	}
-	return compare.Runs(o.Earlier, was, is, o.Libraries), nil
 }

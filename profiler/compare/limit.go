@@ -19,9 +19,10 @@ func (v Value) Spread() float64 {
 
 // Limit is what runs are held against: a number, or what runs before had, times Times and with Plus added.
 type Limit struct {
-	Before []Value // none: Plus is the limit
-	Times  float64
-	Plus   float64
+	Before  []Value // none: Plus is the limit
+	Times   float64
+	Plus    float64
+	Earlier []Value // of runs that say by how much the number varies, and nothing else
 }
 
 // Claim is how a number stands to a limit.
@@ -33,8 +34,8 @@ type Claim struct {
 	Below     float64 // chance of such numbers though it is
 }
 
-// Hold holds runs against a limit. What runs vary by is learned from them and from what runs of programs vary by, as for
-// methods.
+// Hold holds runs against a limit. What runs vary by is learned from them, from earlier ones and from what runs of programs vary
+// by, as for methods.
 func Hold(runs []Value, limit Limit) Claim {
 	before, after := numbers(limit.Before), numbers(runs)
 	c := Claim{Number: mean(after)}
@@ -44,6 +45,11 @@ func Hold(runs []Value, limit Limit) Claim {
 		pooled += squares(before, c.Before)
 		freedom += float64(len(before) - 1)
 		parts += limit.Times * limit.Times / float64(len(before))
+	}
+	if n := len(limit.Earlier); n > 1 { // one does not vary
+		earlier := numbers(limit.Earlier)
+		pooled += squares(earlier, mean(earlier))
+		freedom += float64(n - 1)
 	}
 	usual := spread * (c.Number + c.Before) / float64(min(len(before), 1)+1)
 	prior := noiseOf(slices.Concat(runs, limit.Before)) + usual*usual
@@ -57,6 +63,11 @@ func Hold(runs []Value, limit Limit) Claim {
 	}
 	c.Above, c.Below = t.Survival(over/error), t.Survival(-over/error)
 	return c
+}
+
+// IsAlike tells whether a view is of a run that can be compared with others, as earlier runs have to be.
+func IsAlike(v *profile.View, others []*profile.View) bool {
+	return refusal(others, []*profile.View{v}) == ""
 }
 
 func numbers(values []Value) []float64 {

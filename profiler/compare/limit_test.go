@@ -62,3 +62,48 @@ func TestSure(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// Earlier runs keep the promise of one in twenty where a program varies by more than is usual, find more where it varies by less, and
+// the interval has the number in it 19 times in 20.
+func TestHoldWithEarlierRuns(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	const tries = 4000
+	for _, test := range []struct {
+		name       string
+		vary       float64
+		earlier, n int
+		before     int
+		grown      float64
+		from, upTo float64 // in how many of all it is called exceeded
+		covers     float64 // in how many the number is within the interval, at least
+	}{
+		{"at the limit", 0.05, 6, 1, 0, 1, 0, 0.05, 0.95},
+		{"at the limit, of what varies by much, alone", 0.25, 0, 1, 0, 1, 0.1, 0.3, 0.6},
+		{"at the limit, of what varies by much", 0.25, 6, 1, 0, 1, 0, 0.08, 0.93},
+		{"a quarter above, alone", 0.02, 0, 1, 0, 1.25, 0.4, 0.65, 0.95},
+		{"a quarter above", 0.02, 6, 1, 0, 1.25, 0.72, 1, 0.95},
+		{"one earlier run says nothing", 0.02, 1, 1, 0, 1.25, 0.4, 0.65, 0.95},
+		{"as before", 0.15, 6, 1, 1, 1, 0, 0.05, 0.93},
+	} {
+		found, inside := 0, 0
+		for range tries {
+			limit := Limit{Plus: 0.2, Earlier: values(random, 0.3, test.vary, 1000, test.earlier)} // the code was another
+			if test.before > 0 {
+				limit.Plus, limit.Times, limit.Before = 0, 1, values(random, 0.2, test.vary, 1000, test.before)
+			}
+			claim := Hold(values(random, 0.2*test.grown, test.vary, 1000, test.n), limit)
+			if Sure([]float64{claim.Above})[0] {
+				found++
+			}
+			if over := 0.2*test.grown - 0.2; claim.Low <= over && over <= claim.High {
+				inside++
+			}
+		}
+		if rate := float64(found) / tries; rate < test.from || rate > test.upTo {
+			t.Errorf("%s: exceeded in %.1f %%", test.name, 100*rate)
+		}
+		if rate := float64(inside) / tries; rate < test.covers {
+			t.Errorf("%s: the interval has the number in %.1f %%", test.name, 100*rate)
+		}
+	}
+}

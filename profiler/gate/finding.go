@@ -22,12 +22,13 @@ type Finding struct {
 	Budget  string   `json:"budget"` // as it was written
 	Name    string   `json:"name,omitempty"`
 	Verdict Verdict  `json:"verdict"`
-	Message string   `json:"message"`          // one sentence
-	Value   *float64 `json:"value,omitempty"`  // mean of the runs, in the unit of the limit: percents, nanoseconds, bytes
-	Low     *float64 `json:"low,omitempty"`    // within which it lies 19 times in 20, where it is estimated
-	High    *float64 `json:"high,omitempty"`   // the same
-	Before  *float64 `json:"before,omitempty"` // mean of the runs before
-	Places  []Place  `json:"places,omitempty"` // where to look, the first place first
+	Message string   `json:"message"`               // one sentence
+	Value   *float64 `json:"value,omitempty"`       // mean of the runs, in the unit of the limit: percents, nanoseconds, bytes
+	Low     *float64 `json:"low,omitempty"`         // within which it lies 19 times in 20, where it is estimated
+	High    *float64 `json:"high,omitempty"`        // the same
+	Before  *float64 `json:"before,omitempty"`      // mean of the runs before
+	Earlier int      `json:"earlierRuns,omitempty"` // further ones, from which is learned what runs vary by
+	Places  []Place  `json:"places,omitempty"`      // where to look, the first place first
 
 	Of budget.Budget `json:"-"`
 }

@@ -128,6 +128,27 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// Earlier runs that hardly vary let one run tell more, and the sentence says so; those of another kind teach nothing.
+func TestEarlierRuns(t *testing.T) {
+	few := "a.Main.main:3;a.Parser.read:10 30"
+	for _, test := range []struct {
+		earlier []string
+		want    Verdict
+		learned int
+	}{
+		{nil, Unsure, 0},
+		{[]string{stacks}, Unsure, 0},
+		{[]string{few, few, few}, Unsure, 0},
+		{[]string{few, stacks, stacks, stacks, stacks, stacks, stacks}, Exceeded, 6},
+	} {
+		f := Judge(parsed(t, "own(a.Parser.read) <= 26 %"), runsOf(t, stacks), nil, Options{Earlier: runsOf(t, test.earlier...)})[0]
+		said := strings.Contains(f.Message, " What runs vary by is learned from 6 earlier runs, too.")
+		if f.Verdict != test.want || f.Earlier != test.learned || said != (test.learned > 0) {
+			t.Errorf("%d earlier runs: %+v, want %s", len(test.earlier), f, test.want)
+		}
+	}
+}
+
 func TestSQL(t *testing.T) {
 	run := runsOf(t, stacks)
 	run[0].SQL = func(statement string) (Answer, error) {

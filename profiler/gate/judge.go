@@ -1,8 +1,10 @@
 package gate
 
 import (
+	"fmt"
 	"slices"
 
+	"jfrlens/jfr/units"
 	"jfrlens/profiler/budget"
 	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
@@ -13,7 +15,7 @@ import (
 type Options struct {
 	Libraries profile.Libraries // not the project's own code
 	Type      string            // sample type where a budget names none; "" the default
-	Earlier   []*profile.View   // of runs that say by how much runs of the program vary
+	Earlier   []Run             // that say by how much runs of the program vary; those that cannot be compared are left out
 	Sources   source.Finder     // nil: places are guessed
 	Root      string            // folder that paths of places are given below
 }
@@ -77,10 +79,16 @@ func (j *judge) one(b budget.Budget) (Finding, *claim) {
 	if err != nil {
 		return unjudged(b, err.Error()), nil
 	}
-	if !b.Limit.Change && (b.Measure.IsExact() || b.Measure.IsOfEvents()) {
+	if !IsEstimated(b) {
 		return exact(b, after), nil
 	}
 	return j.estimated(b, after)
+}
+
+// IsEstimated tells whether the number of a budget varies from run to run by more than what happened, or is compared: earlier runs
+// say by how much.
+func IsEstimated(b budget.Budget) bool {
+	return b.Limit.Change || !b.Measure.IsExact() && !b.Measure.IsOfEvents()
 }
 
 // values are the numbers of a budget in runs.
@@ -143,12 +151,34 @@ func (j *judge) estimated(b budget.Budget, after []compare.Value) (Finding, *cla
 			limit.Times, limit.Plus = 1+b.Limit.Value/100, 0
 		}
 	}
+	if limit.Earlier = j.earlier(b); limit.Earlier != nil {
+		f.Earlier = len(limit.Earlier)
+		note += fmt.Sprintf(" What runs vary by is learned from %s, too.", units.Plural(int64(f.Earlier), "earlier run"))
+	}
 	c := &claim{Claim: compare.Hold(after, limit), limit: limit, note: note}
 	f.Value, f.Before = &c.Number, nil
 	if b.Limit.Change {
 		f.Before = &c.Before
 	}
 	return f, c
+}
+
+// earlier are the numbers of a budget in earlier runs, nil where they do not tell by what it varies.
+func (j *judge) earlier(b budget.Budget) (list []compare.Value) {
+	now := j.views(b, j.after)
+	for i := range j.options.Earlier {
+		r := &j.options.Earlier[i]
+		if v, err := j.view(b, r); err != nil || !compare.IsAlike(v, now) {
+			continue
+		}
+		if value, err := j.value(b, r); err == nil {
+			list = append(list, value)
+		}
+	}
+	if len(list) < 2 {
+		return nil
+	}
+	return list
 }
 
 // basis is what the runs are compared on: of shares, the work that did not change, so that one slower method makes no

@@ -14,7 +14,7 @@ func (j *judge) slower(b budget.Budget) Finding {
 	if len(was) < len(j.before) || len(is) < len(j.after) {
 		return unjudged(b, "not all runs have samples of one type")
 	}
-	r := compare.Runs(j.options.Earlier, was, is, j.options.Libraries)
+	r := compare.Runs(j.views(b, j.options.Earlier), was, is, j.options.Libraries)
 	if r.Refused != "" {
 		return unjudged(b, r.Refused)
 	}

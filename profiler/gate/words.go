@@ -32,7 +32,7 @@ func (f *Finding) say(c claim) {
 	}
 	f.Low, f.High = &low, &high
 	f.Message = fmt.Sprintf("%s (%s to %s); %s %s is allowed.%s", l.Format(c.Number), l.Format(low), l.Format(high),
-		f.Of.Sign.Words(), l.Format(l.Value), f.unsure())
+		f.Of.Sign.Words(), l.Format(l.Value), c.note+f.unsure())
 }
 
 // sayChange is the same of a change.
