@@ -1,5 +1,7 @@
 package jfr
 
+import "bytes"
+
 // String returns the string in that row of a column of kind KindString, or of kind KindConstant
 // whose type is java.lang.String; "" if it is null. A char that is a surrogate without its other half is
 // three bytes, as in modified UTF-8. Such bytes in text that the writer says is UTF-8 are U+FFFD, as in the JDK; what else is
@@ -30,6 +32,29 @@ func (c *Column) Bytes(row int) []byte {
 		return payload
 	}
 	return ref.appendTo(nil, c.body.data)
+}
+
+// IsSame tells whether two rows certainly have the same string: they refer to one constant, or the bytes are the same. It is cheap, for
+// readers of events of which many in a row name the same thing.
+func (c *Column) IsSame(row, other int) bool {
+	if c.Kind == KindConstant {
+		return c.Ints[row] == c.Ints[other]
+	}
+	if c.Kind != KindString {
+		return false
+	}
+	a, b, data := c.strings[row], c.strings[other], c.body.data
+	switch {
+	case a.encoding != b.encoding || a.size != b.size:
+		return false
+	case a.encoding == stringConstant:
+		x, _ := varint(data, int(a.at))
+		y, _ := varint(data, int(b.at))
+		return x == y
+	case a.encoding == stringUTF16: // whose size is in chars
+		return false
+	}
+	return bytes.Equal(data[a.at:a.at+a.size], data[b.at:b.at+b.size])
 }
 
 // Null says that the string in that row is null, or that the constant in that row does not exist.

@@ -1,12 +1,10 @@
 package overview
 
-import "jfrlens/jfr"
-
 // feed is an event type that tells of the run, and what is taken from it.
 type feed struct {
 	event  string
-	fields []string
-	read   func(g *gatherer, t *jfr.Table, row int)
+	fields []string // [gatherer.others] has them in this order, without those that most events have
+	read   func(g *gatherer, row int)
 }
 
 // feeds are all events that an overview reads, at once with where was allocated if that is wanted. Names and fields are those of the JDK's metadata.xml; what a release
@@ -21,15 +19,15 @@ func feeds(where bool) []feed {
 		{"jdk.ThreadPark", waitFields("parkedClass"), readPark},
 		{"jdk.JavaMonitorWait", waitFields("monitorClass"), readObjectWait},
 		{"jdk.ThreadSleep", waitFields(), readSleep},
-		{"jdk.SocketRead", waitFields("host", "address", "port", "timeout", "bytesRead"), readSocket},
-		{"jdk.SocketWrite", waitFields("host", "address", "port", "bytesWritten"), readSocket},
-		{"jdk.FileRead", waitFields("path", "bytesRead"), readFile},
-		{"jdk.FileWrite", waitFields("path", "bytesWritten"), readFile},
+		{"jdk.SocketRead", waitFields("host", "address", "port"), readSocket},
+		{"jdk.SocketWrite", waitFields("host", "address", "port"), readSocket},
+		{"jdk.FileRead", waitFields("path"), readFile},
+		{"jdk.FileWrite", waitFields("path"), readFile},
 		{"jdk.FileForce", waitFields("path"), readFile},
 		{"jdk.VirtualThreadPinned", waitFields("pinnedReason"), readPinned},
 		{"jdk.ZAllocationStall", waitFields(), readStall},
 
-		{"jdk.GarbageCollection", []string{timeField, "duration", "name", "cause", "sumOfPauses", "longestPause"}, readCollection},
+		{"jdk.GarbageCollection", []string{timeField, durationField, "name", "cause", "sumOfPauses", "longestPause"}, readCollection},
 		{"jdk.GCHeapSummary", []string{timeField, "when", "heapUsed"}, readHeap},
 		{"jdk.GCHeapConfiguration", []string{"maxSize"}, readHeapSize},
 		{"jdk.UnsignedLongFlag", []string{"name", "value"}, readFlag},
@@ -37,18 +35,18 @@ func feeds(where bool) []feed {
 
 		{"jdk.OldObjectSample", []string{timeField, "allocationTime", stackField}, readKept},
 
-		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters([]counted{{throwables, "throwables"}})},
+		{"jdk.ExceptionStatistics", []string{timeField, "throwables"}, readCounters(throwables)},
 		{"jdk.JavaExceptionThrow", []string{timeField, "thrownClass", "stackTrace"}, readThrow},
-		{"jdk.ClassLoadingStatistics", []string{timeField, "loadedClassCount", "unloadedClassCount"}, readCounters([]counted{{classesLoaded, "loadedClassCount"}, {classesUnloaded, "unloadedClassCount"}})},
-		{"jdk.CompilerStatistics", []string{timeField, "compileCount"}, readCounters([]counted{{compilations, "compileCount"}})},
+		{"jdk.ClassLoadingStatistics", []string{timeField, "loadedClassCount", "unloadedClassCount"}, readCounters(classesLoaded, classesUnloaded)},
+		{"jdk.CompilerStatistics", []string{timeField, "compileCount"}, readCounters(compilations)},
 		{"jdk.JavaThreadStatistics", []string{timeField, "accumulatedCount", "activeCount"}, readThreads},
 		{"jdk.ThreadStart", []string{timeField, "stackTrace"}, readThreadStart},
 		{"jdk.FinalizerStatistics", []string{timeField, "finalizableClass", "objects", "totalFinalizersRun"}, readFinalizers},
 		{"jdk.CodeCacheFull", []string{timeField}, readCodeCacheFull},
 		{"jdk.CPUTimeSamplesLost", []string{timeField, "lostSamples"}, readLost},
-		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices", "cpuThrottledSlices"}, readCounters([]counted{{cpuSlices, "cpuElapsedSlices"}, {throttledSlices, "cpuThrottledSlices"}})},
+		{"jdk.ContainerCPUThrottling", []string{timeField, "cpuElapsedSlices", "cpuThrottledSlices"}, readCounters(cpuSlices, throttledSlices)},
 		{"jdk.SwapSpace", []string{timeField, "totalSize", "freeSize"}, readSwap},
-		{"jdk.NativeMethodSample", []string{timeField, "sampledThread", "stackTrace"}, readNative},
+		{"jdk.NativeMethodSample", []string{timeField, stackField}, readNative},
 	}...)
 }
 
@@ -56,9 +54,9 @@ func feeds(where bool) []feed {
 // others together, and most programs give no rule a reason to ask.
 func allocationFeeds(where bool) []feed {
 	list := []feed{
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation("weight", where, sizeOfSample)},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation("tlabSize", where, nil)},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readAllocation("allocationSize", where, sizeOutsideTLAB)},
+		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation(where, sizeOfSample)},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation(where, nil)},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readAllocation(where, sizeOutsideTLAB)},
 	}
 	for i := range list {
 		if where {

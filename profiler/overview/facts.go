@@ -14,8 +14,8 @@ type facts struct {
 	threads jfr.Numbered[jfr.ThreadEntry]
 	causes  jfr.Numbered[cause]
 	waits   waitList
-	atRest  map[int32]int64 // how long a thread waited for work, by number in threads
-	workers map[int32]bool  // threads that ran tasks of a pool, by number in threads
+	atRest  perThread[int64] // how long a thread waited for work
+	workers perThread[bool]  // threads that ran tasks of a pool
 
 	holders    sums[holding]            // nanoseconds that were waited for who held a monitor before
 	thresholds map[string]time.Duration // shorter waits are not recorded, by event type
@@ -85,6 +85,18 @@ type (
 	}
 )
 
+// perThread is something for each thread, by number in facts.threads; threads behind the last have the zero value.
+type perThread[T any] []T
+
+// of is what is there for a thread, to be changed.
+func (p *perThread[T]) of(thread int32) *T {
+	for int(thread) >= len(*p) {
+		var zero T
+		*p = append(*p, zero)
+	}
+	return &(*p)[thread]
+}
+
 // sums are amounts by what they are of.
 type sums[K comparable] map[K]int64
 
@@ -120,7 +132,7 @@ const (
 
 func newFacts() *facts {
 	return &facts{
-		atRest: map[int32]int64{}, workers: map[int32]bool{}, holders: sums[holding]{}, thresholds: map[string]time.Duration{}, mostOf: map[string]float64{},
+		holders: sums[holding]{}, thresholds: map[string]time.Duration{}, mostOf: map[string]float64{},
 		allocated: sums[string]{}, allocations: sums[allocation]{}, kept: sums[profile.Place]{}, weights: weights{}, thrown: sums[thrown]{}, starts: sums[profile.Place]{}, collects: sums[collector]{},
 		native: sums[nativeCall]{}, waiting: sums[string]{}, waitingAt: sums[int64]{}, finalized: map[string]*counter{},
 	}
@@ -131,10 +143,10 @@ func (f *facts) add(part *facts) {
 	threads, causes := renumber(&f.threads, &part.threads), renumber(&f.causes, &part.causes)
 	f.waits.join(&part.waits, threads, causes)
 	for thread, nanos := range part.atRest {
-		f.atRest[threads[thread]] += nanos
+		*f.atRest.of(threads[thread]) += nanos
 	}
-	for thread := range part.workers {
-		f.workers[threads[thread]] = true
+	for thread, works := range part.workers {
+		*f.workers.of(threads[thread]) = works || *f.workers.of(threads[thread])
 	}
 	for of, nanos := range part.holders {
 		f.holders[holding{of.class, threads[of.thread]}] += nanos

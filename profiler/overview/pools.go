@@ -17,7 +17,7 @@ func (e *evidence) pools() []*pool {
 	byName := map[string]*pool{}
 	var list []*pool
 	for number, thread := range e.threads.List {
-		if !e.workers[int32(number)] {
+		if !*e.workers.of(int32(number)) {
 			continue
 		}
 		name := strings.TrimRight(thread.Name, "0123456789")
@@ -98,7 +98,7 @@ func (e *evidence) isStuck(p *pool, itself bool) bool {
 	alive := float64(len(p.threads)) * float64(e.span())
 	rested := 0.0
 	for thread := range p.threads {
-		rested += float64(e.atRest[thread])
+		rested += float64(*e.atRest.of(thread))
 	}
 	return rested <= 0.05*alive && e.cpuOf(p)*float64(e.span()) <= 0.2*alive || itself && rested <= 0.5*alive
 }

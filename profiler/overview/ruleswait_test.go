@@ -42,7 +42,7 @@ func TestPoolThatWaitsForItself(t *testing.T) {
 		number := e.causes.Of(cause{kind: waitResult, what: "java.util.concurrent.CountDownLatch$Sync", place: profile.Place{Class: "Shop", Method: "load", Line: 9}})
 		for _, name := range []string{"pool-1-thread-1", "pool-1-thread-2"} {
 			thread := e.threads.Of(jfr.ThreadEntry{Name: name})
-			e.workers[thread] = true
+			*e.workers.of(thread) = true
 			for i := range int64(10) {
 				e.waits.add(wait{i * 1e9, i*1e9 + millis*1e6, thread, number})
 			}

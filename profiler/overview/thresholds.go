@@ -7,19 +7,18 @@ import (
 	"strings"
 	"time"
 
-	"jfrlens/jfr"
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/sample"
 )
 
 // readSetting takes how long a wait has to be to be recorded, and how many are in a second.
-func readSetting(g *gatherer, t *jfr.Table, row int) {
-	about := g.chunk.Metadata().TypeByID(t.Int("id", row))
+func readSetting(g *gatherer, row int) {
+	about := g.chunk.Metadata().TypeByID(g.number(0, row))
 	if about == nil {
 		return
 	}
-	switch value := t.Text("value", row); t.Text("name", row) {
+	switch value := g.textOf(2, row); g.textOf(1, row) {
 	case "threshold":
 		g.thresholds[about.Name] = max(g.thresholds[about.Name], profile.Timespan(value))
 	case "period":
