@@ -82,60 +82,24 @@ func (r *Result) judge(earlier, before, after []run) {
 	for _, run := range earlier {
 		run.rename(r.Renamed)
 	}
-	factor, ok := reference(before, after)
-	if r.SharesOnly = !ok; ok {
-		r.Factor = factor
-	}
-	noise := meanNoise(slices.Concat(before, after))
-	trials := r.trials(earlier, before, after, noise)
-	r.Methods, r.noise, r.judged = len(trials), noise, map[Method]bool{}
+	g, sides := newGrid(earlier, before, after), atHand(len(before), len(after))
+	factor, ok := g.factor(sides)
+	r.Factor, r.SharesOnly = factor, !ok
+	trials := g.trials(sides, r.Factor)
+	r.Methods, r.noise, r.judged = len(trials), g.noise, map[Method]bool{}
 	for _, t := range trials {
 		r.judged[t.method] = true
 	}
-	r.Smallest = smallest(0.1, noise, len(before), len(after), max(r.Earlier-1, 0), len(trials))
+	r.Smallest = smallest(0.1, g.noise, len(before), len(after), max(r.Earlier-1, 0), len(trials))
 	found := slices.DeleteFunc(holm(trials), func(t trial) bool { return !t.isLarge() })
+	found = g.beyondRuns(found, len(before), len(after))
 	slices.SortFunc(found, func(a, b trial) int {
 		return cmp.Or(cmp.Compare(b.size(), a.size()), cmp.Compare(a.method.String(), b.method.String()))
 	})
-	unsure := doubt(before, after, r.Factor)
+	unsure := doubt(g.pairs(sides), r.Factor, sides.scatter())
 	for _, t := range found {
 		r.Changes = append(r.Changes, r.change(t, unsure))
 	}
-}
-
-// trials are those of all methods that have enough on both sides together.
-func (r *Result) trials(earlier, before, after []run, noise float64) []trial {
-	names := map[Method]bool{}
-	for _, run := range slices.Concat(before, after) {
-		for m := range run.methods {
-			names[m] = true
-		}
-	}
-	var list []trial
-	for m := range names {
-		b, a := shares(before, m, 1), shares(after, m, r.Factor)
-		if (mean(b)+mean(a))/2 >= least {
-			list = append(list, try(m, shares(earlier, m, 1), b, a, noise))
-		}
-	}
-	return list
-}
-
-// shares are those of a method in runs.
-func shares(runs []run, m Method, factor float64) []float64 {
-	list := make([]float64, len(runs))
-	for i, r := range runs {
-		list[i] = r.methods[m] / (r.total * factor)
-	}
-	return list
-}
-
-func meanNoise(runs []run) float64 {
-	sum := 0.0
-	for _, r := range runs {
-		sum += r.noise()
-	}
-	return sum / float64(len(runs))
 }
 
 // change is what a trial found, the factor being known to a part of itself, doubt.

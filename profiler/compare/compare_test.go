@@ -189,11 +189,12 @@ func TestSharesAreThoseOfEachSide(t *testing.T) {
 func TestReference(t *testing.T) {
 	before := []run{{total: 100, stacks: map[string]stack{"a": {50, 50}, "b": {30, 30}, "c": {20, 20}}}}
 	after := []run{{total: 150, stacks: map[string]stack{"a": {50, 50}, "b": {80, 80}, "c": {20, 20}}}}
-	factor, ok := reference(before, after)
+	factor, ok := newGrid(nil, before, after).factor(atHand(1, 1))
 	if math.Abs(factor-2.0/3) > 0.001 || !ok {
 		t.Errorf("factor %v, %v", factor, ok)
 	}
-	if _, ok := reference(before, []run{{total: 1000, stacks: map[string]stack{"c": {100, 100}, "d": {900, 900}}}}); ok {
+	other := []run{{total: 1000, stacks: map[string]stack{"c": {100, 100}, "d": {900, 900}}}}
+	if _, ok := newGrid(nil, before, other).factor(atHand(1, 1)); ok {
 		t.Error("most of the program is another, and that is not seen")
 	}
 }
@@ -207,22 +208,25 @@ func TestReferenceOfParts(t *testing.T) {
 		before[fmt.Sprint("seldom", i)] = stack{10, 5}
 		after[fmt.Sprint("rare", i)] = stack{10, 5}
 	}
-	if factor, ok := reference(side(before), side(after)); !ok || math.Abs(factor-1) > 0.001 {
+	if factor, ok := newGrid(nil, side(before), side(after)).factor(atHand(1, 1)); !ok || math.Abs(factor-1) > 0.001 {
 		t.Errorf("a server: factor %v, %v", factor, ok)
 	}
 	before = map[string]stack{"small": {830, 56}, "text": {1300, 88}, "large": {5350, 362}, "medium": {2480, 170}}
 	after = map[string]stack{"small": {810, 55}, "text": {1230, 83}, "large": {4380, 298}, "medium": {3560, 242}}
 	four := func(stacks map[string]stack) []run { return slices.Repeat(side(stacks), 4) }
-	if factor, ok := reference(four(before), four(after)); !ok || math.Abs(factor-0.858) > 0.005 {
+	if factor, ok := newGrid(nil, four(before), four(after)).factor(atHand(4, 4)); !ok || math.Abs(factor-0.858) > 0.005 {
 		t.Errorf("a median between: factor %v, %v", factor, ok)
 	}
 }
 
 // Holm's order: the second is held against a wider limit than the first, and none behind one that failed.
 func TestHolm(t *testing.T) {
-	list := holm([]trial{{p: 0.2}, {p: 0.011}, {p: 0.04}, {p: 0.02}})
-	if len(list) != 1 || list[0].p != 0.011 {
-		t.Errorf("%v", list)
+	var list []trial
+	for _, errors := range []float64{1.282, 2.543, 2.054, 2.326} { // chances of 0.2, 0.011, 0.04 and 0.02
+		list = append(list, trial{after: errors, error: 1, freedom: 1e6})
+	}
+	if got := holm(list); len(got) != 1 || math.Abs(got[0].chance()-0.011) > 0.0001 {
+		t.Errorf("%v", got)
 	}
 }
 

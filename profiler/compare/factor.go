@@ -16,21 +16,27 @@ const (
 	heldAnew = 1.0 / 2
 )
 
+// guesses is how many ratios, those of the heaviest stacks, another factor is looked for from.
+const guesses = 100
+
+// pair is what a folded stack has on both sides: mean shares, and samples in all.
+type pair struct {
+	isOwn         bool // has own methods
+	before, after stack
+}
+
+// samples are those of both sides.
+func (p pair) samples() float64 { return p.before.samples + p.after.samples }
+
 // ratio is how the share of a stack changed.
-type ratio struct{ of, before, after, samples float64 }
-
-// chance is the standard deviation of the ratio's logarithm: of samples, and of runs, scatter being that variance.
-func (r ratio) chance(scatter float64) float64 { return math.Sqrt(4/r.samples + scatter) }
-
-// isNear tells whether the stack may have changed by the factor, within chance.
-func (r ratio) isNear(factor, chance float64) bool {
-	return math.Abs(math.Log(r.of/factor)) <= 2*chance
+type ratio struct {
+	of, before, after float64
+	log               float64 // of the ratio
+	chance            float64 // standard deviation of log: of samples, and of runs
 }
 
-// scatterOf is the variance of the logarithm of a ratio that so many runs have beside that of sampling.
-func scatterOf(before, after int) float64 {
-	return spread * spread * (1/float64(before) + 1/float64(after))
-}
+// isNear tells whether the stack may have changed by a factor, within chance; log is that of the factor.
+func (r ratio) isNear(log float64) bool { return math.Abs(r.log-log) <= 2*r.chance }
 
 // weight is what the stack counts for.
 func (r ratio) weight() float64 { return min(r.before, r.after) }
@@ -40,37 +46,42 @@ func (r ratio) weight() float64 { return min(r.before, r.after) }
 // weighted median of the ratios, which what got slower draws to its side the more the others scatter, and then takes the
 // ratio of what is within chance of it. A median that fell between what scattered to both sides is near neither: then the ratio
 // counts that most is near to.
-func reference(before, after []run) (factor float64, ok bool) {
+func reference(pairs []pair, scatter float64) (factor float64, ok bool) {
 	least := float64(enough)
-	list := ratios(before, after, least)
+	list := ratios(pairs, least, scatter)
 	if len(list) < 3 {
 		least = 1
-		list = ratios(before, after, least)
+		list = ratios(pairs, least, scatter)
 	}
 	if len(list) == 0 {
 		return 1, false
 	}
-	scatter := scatterOf(len(before), len(after))
-	own := frequent(before, after, least)
-	factor, part := settled(list, median(list), scatter)
+	own := frequent(pairs, least)
+	factor, part := settled(list, median(list))
 	if part >= held*own {
 		return factor, true
 	}
 	best := part
-	for _, r := range list {
-		if f, part := settled(list, r.of, scatter); part > best {
+	for _, r := range heaviest(list) {
+		if f, part := settled(list, r.of); part > best {
 			factor, best = f, part
 		}
 	}
 	return factor, best >= heldAnew*own
 }
 
+// heaviest are the ratios that are tried one by one.
+func heaviest(list []ratio) []ratio {
+	list = slices.SortedStableFunc(slices.Values(list), func(a, b ratio) int { return cmp.Compare(b.weight(), a.weight()) })
+	return list[:min(len(list), guesses)]
+}
+
 // settled is the factor that a guess leads to, and the part of both sides that is near it.
-func settled(list []ratio, guess, scatter float64) (factor, part float64) {
+func settled(list []ratio, guess float64) (factor, part float64) {
 	factor = guess
 	var was, is float64
 	for range 5 {
-		was, is = near(list, factor, scatter)
+		was, is = near(list, factor)
 		if was > 0 && is > 0 {
 			factor = is / was
 		}
@@ -79,13 +90,12 @@ func settled(list []ratio, guess, scatter float64) (factor, part float64) {
 }
 
 // doubt is the standard error of a factor, as a part of it: of the ratio of what is near it, each stack by its own chance.
-func doubt(before, after []run, factor float64) float64 {
-	scatter := scatterOf(len(before), len(after))
+func doubt(pairs []pair, factor, scatter float64) float64 {
 	var sum, squares float64
-	for _, r := range ratios(before, after, 1) {
-		if chance := r.chance(scatter); r.isNear(factor, chance) {
+	for _, r := range ratios(pairs, 1, scatter) {
+		if r.isNear(math.Log(factor)) {
 			sum += r.weight()
-			squares += r.weight() * r.weight() * chance * chance
+			squares += r.weight() * r.weight() * r.chance * r.chance
 		}
 	}
 	if sum == 0 {
@@ -96,17 +106,14 @@ func doubt(before, after []run, factor float64) float64 {
 
 // frequent is the part of both sides that has own methods on stacks with so many samples together: of a server most has none,
 // or stacks that are too seldom to tell anything.
-func frequent(before, after []run, least float64) float64 {
-	was, is := meanStacks(before), meanStacks(after)
-	part := func(side, other map[string]stack) (sum float64) {
-		for key, s := range side {
-			if key != "" && s.samples+other[key].samples >= least {
-				sum += s.weight
-			}
+func frequent(pairs []pair, least float64) float64 {
+	var was, is float64
+	for _, p := range pairs {
+		if p.isOwn && p.samples() >= least {
+			was, is = was+p.before.weight, is+p.after.weight
 		}
-		return sum
 	}
-	return min(part(was, is), part(is, was))
+	return min(was, is)
 }
 
 // median is the ratio that half of the weight is below.
@@ -124,35 +131,24 @@ func median(list []ratio) float64 {
 	return 1
 }
 
-// ratios are those of all stacks with at least so many samples together.
-func ratios(before, after []run, least float64) []ratio {
-	was, is := meanStacks(before), meanStacks(after)
+// ratios are those of all own stacks with at least so many samples together; scatter is what runs add to the variance of their
+// logarithms.
+func ratios(pairs []pair, least, scatter float64) []ratio {
 	var list []ratio
-	for key, a := range is {
-		b := was[key]
-		if n := a.samples + b.samples; b.weight > 0 && a.weight > 0 && n >= least && key != "" {
-			list = append(list, ratio{a.weight / b.weight, b.weight, a.weight, n})
+	for _, p := range pairs {
+		was, is := p.before.weight, p.after.weight
+		if n := p.samples(); was > 0 && is > 0 && n >= least && p.isOwn {
+			list = append(list, ratio{is / was, was, is, math.Log(is / was), math.Sqrt(4/n + scatter)})
 		}
 	}
 	return list
 }
 
-// meanStacks are the mean shares of stacks in runs, with their samples in all.
-func meanStacks(runs []run) map[string]stack {
-	mean := map[string]stack{}
-	for _, r := range runs {
-		for key, s := range r.stacks {
-			m := mean[key]
-			mean[key] = stack{m.weight + s.weight/r.total/float64(len(runs)), m.samples + s.samples}
-		}
-	}
-	return mean
-}
-
 // near adds up the stacks that changed by a factor, within what chance makes.
-func near(list []ratio, factor, scatter float64) (before, after float64) {
+func near(list []ratio, factor float64) (before, after float64) {
+	log := math.Log(factor)
 	for _, r := range list {
-		if r.isNear(factor, r.chance(scatter)) {
+		if r.isNear(log) {
 			before, after = before+r.before, after+r.after
 		}
 	}

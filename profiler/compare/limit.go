@@ -127,10 +127,8 @@ func BasisOf(before, after []*profile.View, libraries profile.Libraries) Basis {
 	}
 	was, is := foldAll(before, libraries), foldAll(after, libraries)
 	match(was, is)
-	factor, ok := reference(was, is)
-	if b.SharesOnly = !ok; ok {
-		b.Factor = factor
-	}
+	factor, ok := newGrid(nil, was, is).factor(atHand(len(was), len(is)))
+	b.Factor, b.SharesOnly = factor, !ok
 	return b
 }
 

@@ -134,3 +134,15 @@ func (r *Result) Was(m Method) Method {
 	}
 	return m
 }
+
+// meanStacks are the mean shares of stacks in runs, with their samples in all.
+func meanStacks(runs []run) map[string]stack {
+	mean := map[string]stack{}
+	for _, r := range runs {
+		for key, s := range r.stacks {
+			m := mean[key]
+			mean[key] = stack{m.weight + s.weight/r.total/float64(len(runs)), m.samples + s.samples}
+		}
+	}
+	return mean
+}

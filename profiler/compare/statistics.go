@@ -34,7 +34,6 @@ type trial struct {
 	error         float64 // standard error of the difference
 	apart         float64 // the same if it is told per unit of the rest, which gets less of a run where the method gets more
 	freedom       float64 // its degrees of freedom
-	p             float64
 }
 
 // try compares the shares that a method has in the runs of two sides, beside earlier ones, which only vary. noise is the mean
@@ -55,9 +54,14 @@ func try(m Method, earlier, before, after []float64, noise float64) trial {
 	}
 	rest := max(1-p, leastRest)
 	t.error, t.apart = standard(pooled), standard(pooled/(rest*rest))
-	t.p = 2 * student(t.freedom).Survival(math.Abs(a-b)/t.error)
 	return t
 }
+
+// ratio is by how many standard errors the shares differ.
+func (t trial) ratio() float64 { return t.size() / t.error }
+
+// chance is that of such a difference though nothing changed.
+func (t trial) chance() float64 { return 2 * student(t.freedom).Survival(t.ratio()) }
 
 // usual is the variance that a share has from run to run: by sampling, and as runs vary.
 func usual(share, noise float64) float64 {
@@ -81,10 +85,9 @@ func (t trial) size() float64 { return math.Abs(t.after - t.before) }
 
 // holm returns those that differ, with the chance that any of them is wrong at most alpha (Holm 1979), surest first.
 func holm(trials []trial) []trial {
-	list := slices.Clone(trials)
-	slices.SortFunc(list, func(x, y trial) int { return cmp.Compare(x.p, y.p) })
+	list := slices.SortedFunc(slices.Values(trials), func(x, y trial) int { return cmp.Compare(y.ratio(), x.ratio()) })
 	for i, t := range list {
-		if t.p > alpha/float64(len(list)-i) {
+		if t.chance() > alpha/float64(len(list)-i) {
 			return list[:i]
 		}
 	}

@@ -69,7 +69,7 @@ func (r *Result) Lines(parts []Part) []bool {
 	var of []int
 	for i, p := range parts {
 		if t := r.tryLine(p); (t.before+t.after)/2 >= least {
-			trials, chances, of = append(trials, t), append(chances, t.p), append(of, i)
+			trials, chances, of = append(trials, t), append(chances, t.chance()), append(of, i)
 		}
 	}
 	for i, sure := range Sure(chances) {
@@ -84,7 +84,6 @@ func (r *Result) tryLine(part Part) trial {
 	p := (t.before + t.after) / 2
 	prior := p*r.noise + (lineSpread*p)*(lineSpread*p)
 	t.error = math.Sqrt(prior * (1/float64(r.Before) + 1/float64(r.After)))
-	t.p = 2 * student(t.freedom).Survival(math.Abs(t.after-t.before)/t.error)
 	return t
 }
 
