@@ -11,7 +11,7 @@ import (
 // What runs of one program vary by: the part of a share that they vary by beyond sampling, and how sure that is, as
 // degrees of freedom, since some methods vary much more than others; see the package comment.
 const (
-	spread  = 0.065
+	spread  = 0.06
 	certain = 4.0
 )
 
