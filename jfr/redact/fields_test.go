@@ -128,7 +128,9 @@ func TestPorts(t *testing.T) {
 		{"of a peer", "jdk.TLSHandshake", number("peerPort", jfrtest.Int), 443, "64000"},
 		{"none", "jdk.SocketRead", number("port", jfrtest.Int), 0, "0"},
 		{"an error", "jdk.SocketRead", number("port", jfrtest.Int), -1, "-1"},
-		{"one of ours", "jdk.SocketRead", number("port", jfrtest.Int), 64007, "64007"},
+		{"a high one", "jdk.SocketRead", number("port", jfrtest.Int), 64007, "64000"},
+		{"the highest", "jdk.SocketRead", number("port", jfrtest.Int), 65535, "64000"},
+		{"too high for one", "jdk.SocketRead", number("port", jfrtest.Int), 65536, "65536"},
 		{"another number", "jdk.SocketRead", number("bytesRead", jfrtest.Long), 5432, "5432"},
 	} {
 		data := fieldChunk(test.event, test.field, jfrtest.Values().Int(test.value))

@@ -131,7 +131,7 @@ func (w *walker) event(e *write.Event) {
 		}
 	}
 	for _, field := range p.ports {
-		if port, ok := e.Int(field); ok && port > 0 && port < firstPort {
+		if port, ok := e.Int(field); ok && port > 0 && port <= lastPort {
 			e.SetInt(field, w.port(port))
 			w.report.count(e.Type.Name+"."+field, Port.String(), 1)
 		}
@@ -183,11 +183,9 @@ func (w *walker) replace(where, text string, ctx reading, count bool) string {
 	return string(apply(nil, []byte(text), found))
 }
 
-// port returns another port, the same for the same.
+// port returns another port, the same for the same. Those of a recording that was redacted before may change, or not: nobody can
+// tell them from those that a system gave out.
 func (w *walker) port(port int64) int64 {
-	if port >= firstPort {
-		return port // of ours
-	}
 	if w.alias.masked[Port] {
 		return 0
 	}
@@ -200,5 +198,5 @@ func (w *walker) port(port int64) int64 {
 	return w.ports[port]
 }
 
-// firstPort is what stands for the first port. Systems give out lower ones.
+// firstPort is what stands for the first port, lastPort the last that there is.
 const firstPort, lastPort = 64000, 65535
