@@ -59,7 +59,10 @@ func parseLimit(text string) (Limit, error) {
 	if perSecond && is == Percent {
 		return Limit{}, fmt.Errorf("%q: percents are not counted by the second", text)
 	}
-	return Limit{value * factor, is, perSecond, rest[0] == '+' || rest[0] == '-'}, nil
+	if value *= factor; math.IsInf(value, 0) {
+		return Limit{}, fmt.Errorf("%q is more than can be counted", text)
+	}
+	return Limit{value, is, perSecond, rest[0] == '+' || rest[0] == '-'}, nil
 }
 
 // Format writes a number of the limit's kind for people.
@@ -76,12 +79,23 @@ func (d Dimension) format(value float64) string {
 	case Percent:
 		return units.Percent(value)
 	case Time:
-		return units.Duration(time.Duration(math.Round(value)))
+		return units.Duration(time.Duration(whole(value)))
 	case Bytes:
-		return units.Size(int64(math.Round(value)))
+		return units.Size(whole(value))
 	}
 	if value == math.Trunc(value) && math.Abs(value) < 1e15 {
 		return units.Count(int64(value))
 	}
 	return units.Average(value)
+}
+
+// whole is a number as an integer, as far as there is one for it.
+func whole(value float64) int64 {
+	switch value = math.Round(value); {
+	case value >= math.MaxInt64:
+		return math.MaxInt64
+	case value <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(value)
 }

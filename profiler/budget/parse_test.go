@@ -46,6 +46,9 @@ func TestParseErrors(t *testing.T) {
 		"calls(a.B in a.C) = 0":                         "of all threads and contexts",
 		"alloc(a.B) per x.Y <= 3 kB/s":                  "divides twice",
 		"own(a.B) <= 1 %/s":                             "not counted by the second",
+		"lock(a.B) <= 1e308 h":                          "more than can be counted",
+		"alloc(a.B) <= -1e308 GB":                       "more than can be counted",
+		"alloc(a.B) <= 1e309":                           "no limit; write a number",
 		"p(a.B) <= 1 ms":                                "nothing that can be measured",
 		"own(" + strings.Repeat("*", 3000) + ") <= 1 %": "longer than",
 	} {

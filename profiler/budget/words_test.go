@@ -158,3 +158,21 @@ func TestPatternsOfLines(t *testing.T) {
 		}
 	}
 }
+
+// A number that is larger than there are numbers for is written as the largest, with its sign.
+func TestLargestLimits(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"alloc(a.B) <= 1e30 GB": "9.22 EB", "alloc(a.B) <= -1e30 GB": "−9.22 EB", "lock(a.B) <= 1e30 h": "106,751 d 23 h 47 min", "lock(a.B) <= -1e30 h": "−106,751 d 23 h 47 min",
+		"count(a.B) <= 1e15": "1,000,000,000,000,000", "count(a.B) <= 1e30": "1,000,000,000,000,000,000", "alloc(a.B) <= 8e18 B/s": "8.00 EB/s", "own(a.B) <= 1e6 %": "1,000,000%",
+	} {
+		b, err := Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := b.Limit.Format(b.Limit.Value); got != want {
+			t.Errorf("%s: the limit is %s, want %s", text, got, want)
+		}
+	}
+}
