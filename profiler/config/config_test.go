@@ -3,12 +3,14 @@ package config
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -163,6 +165,11 @@ func TestProblems(t *testing.T) {
 		{"port", "{\"debugConfig\": {\"port\": 70000}}", "1:26: this must be at most 65535"},
 		{"negative", "{\"conversionConfig\": {\"initialVisibleThreads\": -1}}", "1:48: this must not be negative"},
 		{"deep", strings.Repeat("[", 60), "1:51: values are nested deeper than 50 levels"},
+		{"deep behind a quote in a comment", "// \"\n" + strings.Repeat("[", 60), "2:51: values are nested deeper than 50 levels"},
+		{"deep behind a quote in a long comment", "/* \" */ " + strings.Repeat(`{"a":`, 60), "1:259: values are nested deeper than 50 levels"},
+		{"braces in a comment", "/* " + strings.Repeat("[", 60) + " */ // " + strings.Repeat("{", 60) + "\n[]", "2:1: this is an array, but it must be an object"},
+		{"value of two lines", `{"defaultViewer": "a\n\u001b[2Jb"}`, "1:19: a\ufffd\ufffd[2Jb is not allowed; it must be one of [FIREFOX_PROFILER JEFFREY]"},
+		{"long value", `{"defaultViewer": "` + strings.Repeat("x", 5000) + `"}`, "1:19: " + strings.Repeat("x", 1000) + "…"},
 		{"large", `{"file": "` + strings.Repeat("x", maxSize) + `"}`, "1:1: the file is larger than 1048576 bytes; it is not read"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -178,6 +185,38 @@ func TestProblems(t *testing.T) {
 				t.Errorf("end column %d", p.EndColumn)
 			}
 		})
+	}
+}
+
+// Whatever is cut out of a file, or put into it, its problems have a place in it, keys are suggested and described at any offset, and
+// the text is as it was.
+func TestDamagedFiles(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(3, 4))
+	pieces := []string{"", "{", "}", "[", "]", "\"", "\\", "//", "/*", "*/", ",", ":", "\r", "\n", "\x00", "\xff", "\u00e9", "null", "-1", "1e999", "\"jfrConfig\": 3,", "\\ud800"}
+	for range 1500 {
+		from := random.IntN(len(example))
+		to := min(from+random.IntN(40)*random.IntN(2), len(example))
+		text := []byte(example[:from] + pieces[random.IntN(len(pieces))] + example[to:])
+		before := bytes.Clone(text)
+		lines := bytes.Split(bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n")), []byte("\n"))
+		c, problems := Parse("f", text)
+		for _, p := range problems {
+			if p.Line < 1 || p.Line > len(lines) || p.Column < 1 || p.Column > len(lines[p.Line-1])+1 || p.EndColumn <= p.Column || p.Message == "" || strings.ContainsFunc(p.Message, unicode.IsControl) || len(p.Message) > 1100 {
+				t.Fatalf("%q: %+q %d %d of %d", text, p.Message, p.Line, p.Column, len(lines))
+			}
+		}
+		offset := random.IntN(len(text) + 1)
+		if list, from, to := Suggest(text, offset); len(list) > 0 && (from > offset || offset > to || to > len(text)) {
+			t.Fatalf("%q: at %d something is suggested for %d to %d", text, offset, from, to)
+		}
+		if key, from, to, ok := Describe(text, offset); ok && (from > offset || offset > to || to > len(text) || key.Description == "") {
+			t.Fatalf("%q: at %d %d to %d is described: %+v", text, offset, from, to, key)
+		}
+		RunLines(text, c)
+		if !bytes.Equal(text, before) {
+			t.Fatalf("%q became %q", before, text)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/tailscale/hujson"
 )
@@ -30,29 +31,19 @@ func (d *document) outOfBounds() (Problem, bool) {
 		return d.at(0, 0, "", fmt.Sprintf("the file is larger than %d bytes; it is not read", maxSize)), true
 	}
 	depth := 0
-	for i := 0; i < len(d.text); i++ {
-		switch d.text[i] {
-		case '"':
-			i = endOfString(d.text, i)
-		case '{', '[':
+	for s := (scanner{text: d.text}); ; {
+		switch w, comment, more := s.next(); {
+		case !more:
+			return Problem{}, false
+		case comment:
+		case w.is(d.text, '{'), w.is(d.text, '['):
 			if depth++; depth > maxDepth {
-				return d.at(i, i+1, "", fmt.Sprintf("values are nested deeper than %d levels", maxDepth)), true
+				return d.at(w.start, w.end, "", fmt.Sprintf("values are nested deeper than %d levels", maxDepth)), true
 			}
-		case '}', ']':
+		case w.is(d.text, '}'), w.is(d.text, ']'):
 			depth--
 		}
 	}
-	return Problem{}, false
-}
-
-// endOfString is the offset of the quote that ends the string at i.
-func endOfString(text []byte, i int) int {
-	for i++; i < len(text) && text[i] != '"'; i++ {
-		if text[i] == '\\' {
-			i++
-		}
-	}
-	return i
 }
 
 // syntaxProblem takes the place out of the parser's message, which has the
@@ -63,7 +54,7 @@ func (d *document) syntaxProblem(err error) Problem {
 	if n, scanErr := fmt.Sscanf(message, "line %d, column %d:", &p.Line, &p.Column); scanErr == nil && n == 2 {
 		_, message, _ = strings.Cut(message, ": ")
 		p.Line, p.Column = d.position(d.offsetOf(p.Line, p.Column))
-		p.Message, p.EndColumn = message, p.Column+1
+		p.Message, p.EndColumn = sentence(message), p.Column+1
 	}
 	switch {
 	case len(bytes.TrimSpace(d.text)) == 0:
@@ -153,7 +144,23 @@ func (d *document) at(start, end int, pointer, message string) Problem {
 	if i := strings.IndexAny(string(d.text[min(start, len(d.text)):min(end, len(d.text))]), "\r\n"); i >= 0 {
 		width = i
 	}
-	return Problem{File: d.file, Line: line, Column: column, EndColumn: column + max(width, 1), Pointer: pointer, Message: message}
+	return Problem{File: d.file, Line: line, Column: column, EndColumn: column + max(width, 1), Pointer: pointer, Message: sentence(message)}
+}
+
+// maxSentence is how long a message may be, in bytes: it may name what the file has.
+const maxSentence = 1000
+
+// sentence is a message on one line, whatever is named in it.
+func sentence(message string) string {
+	if len(message) > maxSentence {
+		message = strings.ToValidUTF8(message[:maxSentence], "") + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, message)
 }
 
 // position is the line and column of a byte offset, both 1-based. A line ends with \n, \r\n or \r, as editors count.
