@@ -23,9 +23,9 @@
 //
 // Halves are rounded up. Less than nothing has the sign − before all else.
 //
-// Four forms are for narrow places and exact values: [Average] has two digits that count, [RoughPercent] has whole
-// percents from 10% on (31%, 9.9%, >99%), [Age] only the largest unit (2 h), and
-// [Exact] all digits of a span that somebody chose (20 ms, 1.5 s).
+// Five forms are for narrow places and exact values: [Average] has two digits that count, [RoughPercent] has whole
+// percents from 10% on (31%, 9.9%, >99%), [Age] only the largest unit (2 h),
+// [Exact] all digits of a span that somebody chose (20 ms, 1.5 s), and [Digits] those of any number (1234.5).
 //
 // The page has the same rules in editors/webview/src/format.ts, because it adds up
 // weights that nobody asked for before. testdata/numbers.json holds all of them to

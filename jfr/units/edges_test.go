@@ -241,3 +241,29 @@ func TestLessThanNothing(t *testing.T) {
 		}
 	}
 }
+
+// Digits that tell a number from all others, an exponent where JSON has one; they are read back as what it was.
+func TestDigits(t *testing.T) {
+	t.Parallel()
+	for v, want := range map[float64]string{
+		0: "0", 1: "1", -1.5: "-1.5", 0.1: "0.1", 1e-6: "0.000001", 9.9e-7: "9.9e-07", 1e20: "100000000000000000000", 1e21: "1e+21", -1e300: "-1e+300",
+		math.Inf(1): "Infinity", math.Inf(-1): "-Infinity", 123456789.125: "123456789.125",
+	} {
+		if got := Digits(v, 64); got != want {
+			t.Errorf("%v: %s, want %s", v, got, want)
+		}
+	}
+	if got := Digits(float64(float32(0.1)), 32) + Digits(math.NaN(), 64); got != "0.1NaN" {
+		t.Errorf("it is %s", got)
+	}
+	random := rand.New(rand.NewPCG(9, 10))
+	for range 20_000 {
+		v := math.Float64frombits(random.Uint64())
+		if back, err := strconv.ParseFloat(Digits(v, 64), 64); err != nil || back != v && !math.IsNaN(v) {
+			t.Fatalf("%v is %s, which is %v: %v", v, Digits(v, 64), back, err)
+		}
+		if back, err := strconv.ParseFloat(Digits(float64(float32(v)), 32), 32); err != nil || float32(back) != float32(v) && !math.IsNaN(v) {
+			t.Fatalf("%v is %s, which is %v: %v", float32(v), Digits(float64(float32(v)), 32), back, err)
+		}
+	}
+}

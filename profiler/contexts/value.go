@@ -7,6 +7,7 @@ import (
 	"jfrlens/jfr"
 	"jfrlens/jfr/units"
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/timeline"
 )
 
 // absent stands for a value that is null, as in the JDK's tool.
@@ -21,9 +22,9 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 	case column.Kind == jfr.KindBool:
 		return strconv.FormatBool(column.Ints[row] != 0)
 	case column.Kind == jfr.KindFloat:
-		return units.Average(column.Floats[row])
+		return floatText(c, column, row)
 	case column.Kind == jfr.KindInt:
-		return intText(c, column.Field.Unit(), column.Ints[row])
+		return intText(c, column, row)
 	case column.Kind == jfr.KindString || column.Kind == jfr.KindConstant:
 		if column.Null(row) {
 			return absent
@@ -33,16 +34,25 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 	return absent
 }
 
-func intText(c *jfr.Chunk, unit jfr.Unit, n int64) string {
-	switch unit {
-	case jfr.UnitBytes:
-		return units.Size(n)
-	case jfr.UnitTicks:
-		return units.Duration(time.Duration(c.Nanos(n)))
+func floatText(c *jfr.Chunk, column *jfr.Column, row int) string {
+	switch {
+	case column.Field.Unit() == jfr.UnitPercentage:
+		return timeline.Text(c, column, row)
+	case column.Field.Type.Name == "float":
+		return units.Digits(column.Floats[row], 32)
+	}
+	return units.Digits(column.Floats[row], 64)
+}
+
+func intText(c *jfr.Chunk, column *jfr.Column, row int) string {
+	n := column.Ints[row]
+	switch column.Field.Unit() {
+	case jfr.UnitNone:
+		return strconv.FormatInt(n, 10)
 	case jfr.UnitTicksTime:
 		return time.Unix(0, c.UnixNanos(n)).UTC().Format(time.RFC3339Nano)
 	case jfr.UnitEpochMillis:
 		return time.UnixMilli(n).UTC().Format(time.RFC3339Nano)
 	}
-	return strconv.FormatInt(n, 10)
+	return timeline.Text(c, column, row)
 }

@@ -136,7 +136,7 @@ func lastEvent(c *jfr.Chunk, section, name string) (facts []Fact, err error) {
 			if skipped[column.Field.Name] {
 				continue
 			}
-			text := textOf(c, column, table.Rows-1)
+			text := Text(c, column, table.Rows-1)
 			if text == "" {
 				continue
 			}

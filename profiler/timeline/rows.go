@@ -129,7 +129,7 @@ func (r *rowReader) row(t *jfr.Table, row int) Row {
 		if name == timeField {
 			value = float64(event.At)
 		}
-		event.Cells, event.Values = append(event.Cells, textOf(r.chunk, column, row)), append(event.Values, value)
+		event.Cells, event.Values = append(event.Cells, Text(r.chunk, column, row)), append(event.Values, value)
 	}
 	return event
 }

@@ -11,8 +11,8 @@ import (
 	"jfrlens/profiler/profile"
 )
 
-// textOf is a value for people.
-func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
+// Text is a value for people, with its unit; "" for what is none.
+func Text(c *jfr.Chunk, column *jfr.Column, row int) string {
 	switch column.Kind {
 	case jfr.KindInt:
 		return intText(c, column, row)
@@ -25,7 +25,7 @@ func textOf(c *jfr.Chunk, column *jfr.Column, row int) string {
 	case jfr.KindStruct:
 		var parts []string
 		for i := range column.Struct {
-			if text := textOf(c, &column.Struct[i], row); text != "" {
+			if text := Text(c, &column.Struct[i], row); text != "" {
 				parts = append(parts, column.Struct[i].Field.Name+" "+text)
 			}
 		}

@@ -21,7 +21,6 @@ var ownNumbers = map[string]string{
 	"flamegraph/svg.go":               "coordinates",
 	"profiler/profile/limit.go":       "a part of one a second, as settings have it",
 	"profiler/query/engine.go":        "settings of DuckDB",
-	"profiler/query/format/number.go": "all digits of a number in a table of SQL",
 }
 
 var (

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"jfrlens/jfr/units"
 	"jfrlens/jfr/units/jdk"
 )
 
@@ -107,12 +108,12 @@ func (c *Column) scalar(v any) (text string, ok bool) {
 		return c.time(v), true
 	case float32:
 		if c.Kind == Plain {
-			return plainFloat(float64(v), 32), true
+			return units.Digits(float64(v), 32), true
 		}
 		return c.float(float64(v), 32)
 	case float64:
 		if c.Kind == Plain {
-			return plainFloat(v, 64), true
+			return units.Digits(v, 64), true
 		}
 		return c.float(v, 64)
 	}

@@ -70,48 +70,6 @@ func TestWidthsThatAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestPlainNumbers: digits that tell a number from all others, an exponent where JSON has one.
-func TestPlainNumbers(t *testing.T) {
-	t.Parallel()
-	for v, want := range map[float64]string{
-		0: "0", 1: "1", -1.5: "-1.5", 0.1: "0.1", 1e-6: "0.000001", 9.9e-7: "9.9e-07", 1e20: "100000000000000000000", 1e21: "1e+21", -1e300: "-1e+300",
-		math.Inf(1): "Infinity", math.Inf(-1): "-Infinity", 123456789.125: "123456789.125",
-	} {
-		if got := plainFloat(v, 64); got != want {
-			t.Errorf("%v: %s, want %s", v, got, want)
-		}
-	}
-	if got := plainFloat(float64(float32(0.1)), 32) + plainFloat(math.NaN(), 64); got != "0.1NaN" {
-		t.Errorf("it is %s", got)
-	}
-	for _, test := range []struct {
-		value any
-		want  int64
-		ok    bool
-	}{
-		{int8(-1), -1, true},
-		{int16(2), 2, true},
-		{int32(3), 3, true},
-		{4, 4, true},
-		{uint8(255), 255, true},
-		{uint16(6), 6, true},
-		{uint32(math.MaxUint32), math.MaxUint32, true},
-		{uint64(math.MaxInt64), math.MaxInt64, true},
-		{uint64(math.MaxUint64), -1, false},
-		{big.NewInt(-7), -7, true},
-		{new(big.Int).Lsh(big.NewInt(1), 64), 0, false},
-		{"8", 0, false},
-		{1.0, 0, false},
-	} {
-		if n, ok := integer(test.value); ok != test.ok || ok && n != test.want {
-			t.Errorf("%T %v: %d, %v", test.value, test.value, n, ok)
-		}
-	}
-	if saturate(1e300) != math.MaxInt64 || saturate(-2.9) != -2 {
-		t.Error("numbers beyond all integers are others")
-	}
-}
-
 // rawValues are values of all types that SQL has, with their texts in CSV and JSON.
 var rawValues = []struct {
 	value     any
@@ -176,5 +134,36 @@ func TestLabelsOnce(t *testing.T) {
 		if got := strings.Join(distinct(strings.Fields(labels)), " "); got != want {
 			t.Errorf("%q: %q, want %q", labels, got, want)
 		}
+	}
+}
+
+// Whole numbers of any type that SQL gives are widened, as far as there is one.
+func TestIntegers(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		value any
+		want  int64
+		ok    bool
+	}{
+		{int8(-1), -1, true},
+		{int16(2), 2, true},
+		{int32(3), 3, true},
+		{4, 4, true},
+		{uint8(255), 255, true},
+		{uint16(6), 6, true},
+		{uint32(math.MaxUint32), math.MaxUint32, true},
+		{uint64(math.MaxInt64), math.MaxInt64, true},
+		{uint64(math.MaxUint64), -1, false},
+		{big.NewInt(-7), -7, true},
+		{new(big.Int).Lsh(big.NewInt(1), 64), 0, false},
+		{"8", 0, false},
+		{1.0, 0, false},
+	} {
+		if n, ok := integer(test.value); ok != test.ok || ok && n != test.want {
+			t.Errorf("%T %v: %d, %v", test.value, test.value, n, ok)
+		}
+	}
+	if saturate(1e300) != math.MaxInt64 || saturate(-2.9) != -2 {
+		t.Error("numbers beyond all integers are others")
 	}
 }

@@ -3,25 +3,7 @@ package format
 import (
 	"math"
 	"math/big"
-	"strconv"
 )
-
-// plainFloat is a number with the digits that tell it from all others of its size in bits, and with an exponent where JSON
-// has one.
-func plainFloat(v float64, bits int) string {
-	switch {
-	case math.IsNaN(v):
-		return "NaN"
-	case math.IsInf(v, 1):
-		return "Infinity"
-	case math.IsInf(v, -1):
-		return "-Infinity"
-	}
-	if size := math.Abs(v); size != 0 && (size < 1e-6 || size >= 1e21) {
-		return strconv.FormatFloat(v, 'e', -1, bits)
-	}
-	return strconv.FormatFloat(v, 'f', -1, bits)
-}
 
 func saturate(v float64) int64 {
 	if v >= math.MaxInt64 {

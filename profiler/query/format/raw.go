@@ -10,6 +10,8 @@ import (
 	"math"
 	"math/big"
 	"time"
+
+	"jfrlens/jfr/units"
 )
 
 // bufferBytes are gathered before they are written.
@@ -181,9 +183,9 @@ func csvText(v any) (string, error) {
 		text, err := compactJSON(plain(v))
 		return string(text), err
 	case float32:
-		return plainFloat(float64(v), 32), nil
+		return units.Digits(float64(v), 32), nil
 	case float64:
-		return plainFloat(v, 64), nil
+		return units.Digits(v, 64), nil
 	}
 	return fmt.Sprint(v), nil
 }
