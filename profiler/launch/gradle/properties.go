@@ -3,6 +3,8 @@ package gradle
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf16"
 )
 
 // Entry is a key and a value of a properties file.
@@ -43,6 +45,10 @@ func logicalLines(text string) []string {
 		if goesOn {
 			line = line[:len(line)-1]
 		}
+		if goesOn && line == "" {
+			goesOn = false // a new line follows, which may be a comment
+			continue
+		}
 		lines = append(lines, line)
 	}
 	return lines
@@ -74,14 +80,30 @@ func unescaped(text string) string {
 		case 't', 'n', 'r', 'f':
 			b.WriteByte("\t\n\r\f"[strings.IndexByte("tnrf", c)])
 		case 'u':
-			code, err := strconv.ParseUint(text[i+1:min(i+5, len(text))], 16, 16)
-			if err == nil {
-				b.WriteRune(rune(code))
+			if char, ok := codeAt(text[i+1:]); ok {
 				i += 4
+				if after, is := strings.CutPrefix(text[i+1:], `\u`); is && utf16.IsSurrogate(char) {
+					low, _ := codeAt(after)
+					if pair := utf16.DecodeRune(char, low); pair != unicode.ReplacementChar {
+						char = pair
+						i += len(`\uDE00`)
+					}
+				}
+				b.WriteRune(char)
 			}
 		default:
 			b.WriteByte(c)
 		}
 	}
 	return b.String()
+}
+
+// codeAt is the character whose number is at the start of a text, which may be half a one.
+func codeAt(text string) (rune, bool) {
+	const digits = 4
+	if len(text) < digits {
+		return 0, false
+	}
+	code, err := strconv.ParseUint(text[:digits], 16, 16)
+	return rune(code), err == nil
 }
