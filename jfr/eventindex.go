@@ -8,7 +8,8 @@ type eventIndex struct {
 	bad  bool   // what is at next is not an event
 	// countOnly keeps no places but those of metadata events.
 	countOnly bool
-	plain     []plainCount // by small type id, while only counting; [eventIndex.settle] enters them
+	fewOnly   bool         // keeps no places of a type of which there are more than [mostPlaces] either
+	plain     []plainCount // by small type id, of what is only counted; [eventIndex.settle] enters them
 
 	small []int32         // number of the slot by type id, see [eventIndex.number]
 	large map[int64]int32 // the same for ids from smallIDs on
@@ -21,11 +22,15 @@ type eventSlot struct {
 	bytes   int64
 	counted int64 // events whose places are not kept
 	coming  int   // places that are to be joined
+	many    bool  // too many to keep their places
 	offsets []uint32
 }
 
 // plainCount is how many events of a type there are that are only counted, and their bytes.
 type plainCount struct{ events, bytes int64 }
+
+// mostPlaces is how many places are kept of a type if only those of few events are wanted.
+const mostPlaces = 1 << 12
 
 // plainIDs bounds the type ids of events that are counted by their id; those of HotSpot are below 3,000.
 const plainIDs = 1 << 12
@@ -37,13 +42,13 @@ const smallIDs = 1 << 14
 const maxEventTypes = 1 << 16
 
 func (x *eventIndex) reset() {
-	x.next, x.bad, x.countOnly = HeaderSize, false, false
+	x.next, x.bad, x.countOnly, x.fewOnly = HeaderSize, false, false, false
 	clear(x.small)
 	clear(x.large)
 	x.settle() // leaves nothing for the next chunk
 	for i := range x.slots {
 		x.slots[i].offsets = x.slots[i].offsets[:0]
-		x.slots[i].bytes, x.slots[i].counted, x.slots[i].coming = 0, 0, 0
+		x.slots[i].bytes, x.slots[i].counted, x.slots[i].coming, x.slots[i].many = 0, 0, 0, false
 	}
 	x.slots = x.slots[:0]
 }
@@ -61,7 +66,7 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 	}
 	p := int(x.next - base)
 	for p < last && !x.bad {
-		if x.countOnly {
+		if x.countOnly || x.fewOnly {
 			if p = x.countPlain(data, p, last, end); p >= last {
 				break
 			}
@@ -79,7 +84,7 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 			x.bad = true
 			break
 		}
-		if x.countOnly && id != MetadataID {
+		if id != MetadataID && (x.countOnly || x.fewOnly && s.isMany()) {
 			x.count(s, int64(size))
 		} else {
 			if len(s.offsets) == cap(s.offsets) { // else no pointer is written, which is dear while garbage is collected
@@ -91,6 +96,33 @@ func (x *eventIndex) scanWindow(data []byte, base uint32, n int, to uint32) {
 		p += int(size)
 	}
 	x.next = base + uint32(p)
+}
+
+// isMany tells whether there are too many events to keep their places. Those that were kept are counted then.
+func (s *eventSlot) isMany() bool {
+	if !s.many && len(s.offsets) == mostPlaces {
+		s.dropPlaces()
+	}
+	return s.many
+}
+
+// dropPlaces only counts the events.
+func (s *eventSlot) dropPlaces() {
+	s.many = true
+	s.counted += int64(len(s.offsets))
+	s.offsets = s.offsets[:0]
+}
+
+// onlyFew makes the index, which is empty, keep places of types with few events.
+func (x *eventIndex) onlyFew() {
+	x.onlyCount()
+	x.countOnly, x.fewOnly = false, true
+}
+
+// hasMany tells whether the places of the events of a type are not known since there are too many.
+func (x *eventIndex) hasMany(id int64) bool {
+	i := x.number(id)
+	return i > 0 && x.slots[i-1].many
 }
 
 // onlyCount makes the index, which is empty, keep no places but those of metadata events.
@@ -148,6 +180,9 @@ func (s *eventSlot) join(y *eventIndex) {
 	s.coming = 0 // there is room for all
 	s.bytes += from.bytes
 	s.counted += from.counted
+	if s.many || from.many {
+		s.dropPlaces()
+	}
 }
 
 // roomier returns the list with room for n more elements, and if it has to be moved for many more: memory that is

@@ -98,3 +98,33 @@ func TestCountingFindsTheSame(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinOfMany: where one stretch of a chunk has too many events of a type, none of the others keeps places of them.
+func TestJoinOfMany(t *testing.T) {
+	for _, sizes := range [][]int{{mostPlaces, 3}, {3, mostPlaces + 1}, {mostPlaces + 1, 3, 2}, {3, mostPlaces + 1, 2}} {
+		var all eventIndex
+		all.reset()
+		parts, events, isMany := make([]eventIndex, len(sizes)), 0, false
+		for i, n := range sizes {
+			b := jfrtest.Values()
+			for range n {
+				b.Byte(6, 7, 0, 0, 0, 0)
+			}
+			data, end := padded(b)
+			parts[i].reset()
+			parts[i].next = 0
+			parts[i].onlyFew()
+			parts[i].scan(data, end)
+			parts[i].settle()
+			all.expect(&parts[i])
+			events, isMany = events+n, isMany || n > mostPlaces
+		}
+		for i := range parts {
+			all.slots[0].join(&parts[i])
+		}
+		s := &all.slots[0]
+		if len(s.offsets)+int(s.counted) != events || s.bytes != int64(6*events) || all.hasMany(7) != isMany || isMany && len(s.offsets) > 0 {
+			t.Errorf("%v: %d places and %d more, %d bytes, many: %v", sizes, len(s.offsets), s.counted, s.bytes, all.hasMany(7))
+		}
+	}
+}

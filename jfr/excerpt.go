@@ -4,7 +4,7 @@ import "iter"
 
 // EventsAlone is Events for readers of a few events that refer to no constants, such as those of a counter. If nothing
 // else has been asked of the chunk before, little more is read of the file than the heads of all events, once for all
-// types. Damaged events are left out and not reported.
+// types. Damaged events are left out and not reported. Of more than a few thousand events the chunk is read as by Events.
 func (c *Chunk) EventsAlone(typeName string, fields ...string) iter.Seq2[*Table, error] {
 	return func(yield func(*Table, error) bool) {
 		few, err := c.body.excerpt(typeName)
@@ -21,7 +21,7 @@ func (c *Chunk) EventsAlone(typeName string, fields ...string) iter.Seq2[*Table,
 }
 
 // excerpt returns a body with the events of one type and no others; if they cannot be found by the heads of events, as in
-// damaged chunks, it is the body itself.
+// damaged chunks, or are many, it is the body itself.
 func (b *body) excerpt(typeName string) (*body, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -29,6 +29,9 @@ func (b *body) excerpt(typeName string) (*body, error) {
 		return b, err
 	}
 	meta := b.metadataLocked()
+	if t := meta.Type(typeName); t != nil && b.events.hasMany(t.ID) {
+		return b, nil
+	}
 	few := &body{shared: newShared(), identity: &identity{}, file: b.file, index: b.index, offset: b.offset, header: b.header, loaded: true, meta: meta, workers: 1}
 	few.data = make([]byte, HeaderSize, HeaderSize+padding)
 	if t := meta.Type(typeName); t != nil {
@@ -44,13 +47,16 @@ func (b *body) excerpt(typeName string) (*body, error) {
 	return few, nil
 }
 
-// findPlaces finds the events of a chunk that is in order and not loaded by their heads, once.
+// findPlaces finds the events of a chunk that is in order and not loaded by their heads, once; of types with many it counts them.
 func (b *body) findPlaces() (err error) {
 	if b.loaded || b.placed {
 		return nil
 	}
 	b.events.reset() // they may have been counted
-	b.placed, err = b.inStretches(func(s *stretch) { s.hop(b.reader, b.offset) })
+	b.placed, err = b.inStretches(func(s *stretch) {
+		s.events.onlyFew()
+		s.hop(b.reader, b.offset)
+	})
 	b.counted = b.placed
 	return err
 }

@@ -1,10 +1,13 @@
 package jfr_test
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 )
 
 // TestEventsAlone reads events of one type with and without the rest of each chunk.
@@ -48,6 +51,40 @@ func TestEventsAloneAgain(t *testing.T) {
 		slices.Sort(all)
 		if !slices.Equal(several, all) {
 			t.Errorf("%s: %d events alone, %d among all, or others", path, len(several), len(all))
+		}
+	}
+}
+
+// TestEventsAloneOfMany reads types alone, of one of which there are too many to keep their places, and of one as many as are kept.
+func TestEventsAloneOfMany(t *testing.T) {
+	t.Parallel()
+	const kept = 1 << 12
+	chunk := jfrtest.SampleChunk()
+	for i := range int64(3 * kept) {
+		chunk.Event(jfrtest.SampleEvent, jfrtest.Values().Int(5000+i, 3, 1))
+		if i%3 == 0 && i/3 < kept-1 { // there is one already
+			chunk.Event(jfrtest.ValuesEvent, jfrtest.SampleValues(5000+i, i))
+		}
+	}
+	path := filepath.Join(t.TempDir(), "many.jfr")
+	if err := os.WriteFile(path, chunk.Finish(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int{"jdk.ExecutionSample": 3*kept + 2, "test.Values": kept} {
+		var before, after []jfr.TypeCount
+		alone, all := starts(t, path, func(c *jfr.Chunk) eventsSeq {
+			return func(yield func(*jfr.Table, error) bool) {
+				c.EventsAlone("jdk.CPULoad")(yield)
+				before, _ = c.Counts()
+				c.EventsAlone(name, "startTime")(yield)
+				after, _ = c.Counts()
+			}
+		}), starts(t, path, func(c *jfr.Chunk) eventsSeq { return c.Events(c.Select(c.Metadata().Type(name), "startTime")) })
+		if len(all) != want || !slices.Equal(alone, all) {
+			t.Errorf("%s: %d alone, %d among all, or others; want %d", name, len(alone), len(all), want)
+		}
+		if !slices.Equal(before, after) {
+			t.Errorf("%s: %v events, when they have been read %v", name, before, after)
 		}
 	}
 }

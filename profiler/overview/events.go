@@ -51,12 +51,12 @@ func feeds(where bool) []feed {
 }
 
 // allocationFeeds are those of what was allocated, and where if that is wanted: stack traces of allocations are more than all
-// others together, and most programs give no rule a reason to ask.
+// others together, and most programs give no rule a reason to ask. The thread is read since a field that is jumped over takes longer.
 func allocationFeeds(where bool) []feed {
 	list := []feed{
-		{"jdk.ObjectAllocationSample", []string{timeField, "objectClass", "weight"}, readAllocation(where, sizeOfSample)},
-		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, "objectClass", "tlabSize"}, readAllocation(where, nil)},
-		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, "objectClass", "allocationSize"}, readAllocation(where, sizeOutsideTLAB)},
+		{"jdk.ObjectAllocationSample", []string{timeField, threadField, "objectClass", "weight"}, readAllocation(where, sizeOfSample)},
+		{"jdk.ObjectAllocationInNewTLAB", []string{timeField, threadField, "objectClass", "tlabSize"}, readAllocation(where, nil)},
+		{"jdk.ObjectAllocationOutsideTLAB", []string{timeField, threadField, "objectClass", "allocationSize"}, readAllocation(where, sizeOutsideTLAB)},
 	}
 	for i := range list {
 		if where {

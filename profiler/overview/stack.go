@@ -57,7 +57,7 @@ type recentMethod struct {
 }
 
 // recentMethods is how many are remembered; a power of two.
-const recentMethods = 1 << 11
+const recentMethods = 1 << 13
 
 // recentPlace is where a method is remembered. Keys of HotSpot are class << 16 | method.
 func recentPlace(key int64) int64 { return (key ^ key>>16) & (recentMethods - 1) }
