@@ -39,7 +39,7 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	if err != nil {
 		return err
 	}
-	data.Frames.renumber()
+	data.renumber()
 	if _, err := io.WriteString(w, fileHead(data.Title, script, style)); err != nil {
 		return err
 	}
@@ -53,14 +53,28 @@ func WriteHTML(w io.Writer, p *profile.Profile, o Options) error {
 	return err
 }
 
-// renumber gives frames ids of their own, for a page that nobody can ask by them: those of the profile depend on the order in
-// which chunks were read, and a page of a recording is always the same.
-func (t *FrameTable) renumber() {
-	for i, id := range t.ID {
+// renumber gives frames and places ids of their own, for a page that nobody can ask by them: those of the profile depend on the
+// order in which chunks were read, and a page of a recording is always the same.
+func (d *PageData) renumber() {
+	for i, id := range d.Frames.ID {
 		if id >= 0 {
-			t.ID[i] = int32(i)
+			d.Frames.ID[i] = int32(i)
 		}
 	}
+	next := int32(len(d.Frames.ID))
+	for i := range d.Overview.Kinds {
+		d.Overview.Kinds[i].Place.renumber(&next)
+	}
+	for i := range d.Overview.Findings {
+		d.Overview.Findings[i].Place.renumber(&next)
+	}
+}
+
+func (p *PlaceData) renumber(next *int32) {
+	if p.ID >= 0 {
+		p.ID = *next
+	}
+	*next++
 }
 
 // errUnsafeAsset says that an asset would end the element it is put into.
@@ -149,7 +163,7 @@ func (o Options) writeResources(w io.Writer, types []SampleTypeData) error {
 		if _, err := fmt.Fprintf(w, "</script>\n<script type=\"application/gzip\" id=\"resource-%s\">", html.EscapeString(r.request)); err != nil {
 			return err
 		}
-		if err := packInto(w, func(packed io.Writer) error { _, err := packed.Write(r.text); return err }); err != nil {
+		if _, err := w.Write(r.packed); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,8 @@ import (
 // They are safe for concurrent use. One request at a time reads the recording.
 type Resources struct {
 	o            ResourceOptions
-	mu           sync.Mutex // guards the fields below, and reading
+	prepared     func() ([]savedResource, error) // what a saved page carries of what Saving read, made once
+	mu           sync.Mutex                      // guards the fields below, and reading
 	timeline     *timeline.Timeline
 	rows         *timeline.Rows // of the type that was asked for last
 	ordered      []int32        // rows as they were sorted and filtered last
@@ -67,7 +68,11 @@ func OpenPaths(paths ...string) func(context.Context) (*jfr.Recording, error) {
 }
 
 // NewResources returns the resources of a recording.
-func NewResources(o ResourceOptions) *Resources { return &Resources{o: o} }
+func NewResources(o ResourceOptions) *Resources {
+	r := &Resources{o: o}
+	r.prepared = sync.OnceValues(func() ([]savedResource, error) { return r.savedAnswers(context.Background()) })
+	return r
+}
 
 // Close frees what was kept for the page, and ends what is read for it. The resources can still be used.
 func (r *Resources) Close() {

@@ -2,10 +2,13 @@ package flamegraph
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -96,16 +99,31 @@ func TestSavedTogether(t *testing.T) {
 	if got, want := together.Nodes().Len(), alone.Nodes().Len(); got != want {
 		t.Errorf("the profile has %d nodes, without what the page has beside it %d", got, want)
 	}
+	r.PrepareWhile(func() {})
 	saved, err := r.saved(t.Context(), nil)
 	if err != nil || len(saved) != 5 {
 		t.Fatalf("%d answers are saved, %v", len(saved), err)
 	}
 	for _, s := range saved {
 		asked, err := r.Answer(t.Context(), s.request)
-		if err != nil || string(asked) != string(s.text) {
-			t.Errorf("%s: a page that asks gets %s, %v, a saved one has %s", s.request, asked, err, s.text)
+		if text := unpacked(t, s.packed); err != nil || string(asked) != text {
+			t.Errorf("%s: a page that asks gets %s, %v, a saved one has %s", s.request, asked, err, text)
 		}
 	}
+}
+
+// unpacked is the text of an answer that a page carries.
+func unpacked(t *testing.T, packed []byte) string {
+	t.Helper()
+	reader, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, bytes.NewReader(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // The timeline is written by hand as its type says.

@@ -1,19 +1,24 @@
 package flamegraph
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net/url"
 	"strconv"
+	"sync/atomic"
 
 	"jfrlens/jfr"
+	"jfrlens/profiler/contexts"
 	"jfrlens/profiler/profile"
 	"jfrlens/profiler/timeline"
 )
 
 // Saving reads what a saved page carries beside its profile, all in one pass over the recording.
 type Saving struct {
-	rec  *jfr.Recording
-	read timeline.Together
+	rec      *jfr.Recording
+	read     timeline.Together
+	contexts atomic.Bool // there may be some
 }
 
 // NewSaving returns what is to look at all chunks of a recording, which must be open until the page is written, with
@@ -27,12 +32,37 @@ func NewSaving(rec *jfr.Recording, names *jfr.Dictionary) *Saving {
 }
 
 // Add reads a chunk, or a part of one, each once, several at once if need be: it is for profile.Options.Also.
-func (s *Saving) Add(c *jfr.Chunk, names *jfr.Translator) error { return s.read.Add(c, names) }
+func (s *Saving) Add(c *jfr.Chunk, names *jfr.Translator) error {
+	if contexts.MayHave(c) {
+		s.contexts.Store(true)
+	}
+	return s.read.Add(c, names)
+}
 
 // savedResource is an answer that a saved page carries.
 type savedResource struct {
 	request string
-	text    []byte
+	packed  []byte // as packInto writes it
+}
+
+// pack makes what a page carries of an answer.
+func pack(request string, text []byte) (savedResource, error) {
+	var packed bytes.Buffer
+	err := packInto(&packed, func(w io.Writer) error { _, err := w.Write(text); return err })
+	return savedResource{request, packed.Bytes()}, err
+}
+
+// PrepareWhile makes the answers that a saved page carries while something else is done: all chunks have been read.
+func (r *Resources) PrepareWhile(other func()) {
+	if r == nil || r.o.Saving == nil {
+		other()
+		return
+	}
+	both(func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		_, _ = r.prepared() // who writes the page gets the error
+	}, other)
 }
 
 // saved are the answers that a saved page of some sample types carries.
@@ -42,7 +72,11 @@ func (r *Resources) saved(ctx context.Context, types []string) ([]savedResource,
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	list, err := r.savedAnswers(ctx)
+	prepare := r.prepared
+	if r.o.Saving == nil {
+		prepare = func() ([]savedResource, error) { return r.savedAnswers(ctx) }
+	}
+	list, err := prepare()
 	if err != nil || !r.o.WithSource || r.o.Sources == nil {
 		return list, err
 	}
@@ -77,7 +111,11 @@ func (r *Resources) savedAnswers(ctx context.Context) (list []savedResource, err
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, savedResource{kind.name, text})
+		packed, err := pack(kind.name, text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, packed)
 	}
 	return list, nil
 }
@@ -86,9 +124,11 @@ func (r *Resources) savedAnswers(ctx context.Context) (list []savedResource, err
 func (r *Resources) savedSource(ctx context.Context, list []savedResource, types []string) ([]savedResource, error) {
 	add := func(kind resource, query url.Values) error {
 		text, err := r.encoded(ctx, kind, query)
-		if err == nil {
-			list = append(list, savedResource{kind.name + "?" + query.Encode(), text})
+		if err != nil {
+			return err
 		}
+		packed, err := pack(kind.name+"?"+query.Encode(), text)
+		list = append(list, packed)
 		return err
 	}
 	for _, name := range types {
@@ -119,5 +159,8 @@ func (r *Resources) aboutSaved(s *Saving) (any, error) {
 }
 
 func (r *Resources) contextsSaved(s *Saving) (any, error) {
+	if r.contexts == nil && !s.contexts.Load() {
+		r.contexts = &contexts.Set{}
+	}
 	return r.answerContexts(context.Background(), s.rec, url.Values{})
 }

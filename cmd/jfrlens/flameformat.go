@@ -174,7 +174,9 @@ func (job flameJob) export(ctx context.Context, std streams, rec *jfr.Recording)
 		beside(std, &x.Options, job.recordings, saving, sources)
 	}
 	if err == nil && answer != nil {
-		x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], index, x.Profile)))
+		x.Resources.PrepareWhile(func() {
+			x.Overview = answered(x.Options, answer.Overview(overviewOptions(job.recordings[0], index, x.Profile)))
+		})
 	}
 	return x, err
 }

@@ -40,7 +40,7 @@ type spanReader struct {
 // addSpans reads what a chunk has of spans; occur are the ids of the types that it has events of.
 func (r *reading) addSpans(c *jfr.Chunk, occur map[int64]bool) error {
 	for _, t := range c.Metadata().Types() {
-		if !occur[t.ID] || !strings.HasPrefix(t.Name, datadogPrefix) || !t.IsEvent() {
+		if !occur[t.ID] || !tellsOfSpans(t) {
 			continue
 		}
 		switch {
@@ -56,6 +56,9 @@ func (r *reading) addSpans(c *jfr.Chunk, occur map[int64]bool) error {
 	}
 	return nil
 }
+
+// tellsOfSpans tells whether events of a type may tell of spans.
+func tellsOfSpans(t *jfr.Type) bool { return t.IsEvent() && strings.HasPrefix(t.Name, datadogPrefix) }
 
 func (r *reading) addSpanSamples(c *jfr.Chunk, t *jfr.Type) error {
 	for table, err := range c.Events(c.Select(t, timeField, threadField, "spanId", "localRootSpanId")) {

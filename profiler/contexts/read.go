@@ -80,6 +80,15 @@ func occurring(c *jfr.Chunk) (map[int64]bool, error) {
 	return occur, err
 }
 
+// MayHave tells whether there may be contexts in a chunk, or in a part of one: if there are in none, the zero [Set] is all that
+// [Read] would find.
+func MayHave(c *jfr.Chunk) bool {
+	occur, err := occurring(c)
+	return err != nil || slices.ContainsFunc(c.Metadata().Types(), func(t *jfr.Type) bool {
+		return occur[t.ID] && (isContext(t) || tellsOfSpans(t))
+	})
+}
+
 // isContext tells whether events of a type are contexts. What the JDK records of its own lasts, too, but is no work
 // that somebody asked for, except for methods that are traced because somebody wants them to be.
 func isContext(t *jfr.Type) bool {

@@ -66,6 +66,10 @@ type chunkReader struct {
 	periods map[string]int64 // nanoseconds by event type
 	limits  map[string]string
 	stops   stopEvents
+
+	isNamed    bool // a thread has been found
+	lastKey    int64
+	lastThread int32
 }
 
 // Add reads a chunk, or a part of one, each once, several at once if need be. The translator is one of the dictionary.
@@ -190,7 +194,7 @@ func (r *chunkReader) span(f feed, t *events, row int) (Span, bool) {
 	if keys == nil {
 		return Span{}, false
 	}
-	thread, ok := r.names.Thread(r.chunk, keys[row])
+	thread, ok := r.threadOf(keys[row])
 	if !ok {
 		return Span{}, false
 	}
@@ -208,6 +212,16 @@ func (r *chunkReader) span(f feed, t *events, row int) (Span, bool) {
 		}
 	}
 	return s, s.To > s.From
+}
+
+// threadOf is the number of a thread, mostly that of the event before.
+func (r *chunkReader) threadOf(key int64) (number int32, ok bool) {
+	if r.isNamed && key == r.lastKey {
+		return r.lastThread, true
+	}
+	number, ok = r.names.Thread(r.chunk, key)
+	r.lastKey, r.lastThread, r.isNamed = key, number, ok
+	return number, ok
 }
 
 // timed is what one event says, whatever thread it is of.

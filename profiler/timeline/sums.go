@@ -9,6 +9,8 @@ type sums struct {
 	width   int64          // of a part
 	cells   jfr.KeyNumbers // by thread, part and state, see cellKey
 	nanos   []int64        // by number of the cell
+	lastKey int64          // of the cell that was added to last
+	last    int32          // its number
 	long    [][]Span       // in blocks
 	threads []did          // by number in the dictionary
 }
@@ -16,7 +18,9 @@ type sums struct {
 // mostParts is over how many parts a span may reach that is not kept.
 const mostParts = 3
 
-func newSums(d Drawing) *sums { return &sums{drawing: d, width: coarseWidth(d.From, d.To)} }
+func newSums(d Drawing) *sums {
+	return &sums{drawing: d, width: coarseWidth(d.From, d.To), lastKey: -1}
+}
 
 const (
 	stateBits = 3
@@ -61,13 +65,16 @@ func (m *sums) thread(number int32) *did {
 	return &m.threads[number]
 }
 
-// cell adds to what a cell has.
+// cell adds to what a cell has, mostly the one of the event before.
 func (m *sums) cell(key, nanos int64) {
-	number, isNew := m.cells.Of(key)
-	if isNew {
-		m.nanos = append(m.nanos, 0)
+	if key != m.lastKey {
+		number, isNew := m.cells.Of(key)
+		if isNew {
+			m.nanos = append(m.nanos, 0)
+		}
+		m.lastKey, m.last = key, number
 	}
-	m.nanos[number] += nanos
+	m.nanos[m.last] += nanos
 }
 
 // join adds all of others of the same drawing.
