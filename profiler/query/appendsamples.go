@@ -1,26 +1,52 @@
 package query
 
 import (
+	"context"
 	"errors"
+	"runtime"
 
 	"jfrlens/profiler/profile"
+	"jfrlens/profiler/sample"
 )
 
-// appendSamples writes what was counted.
-func (imp *importer) appendSamples() error {
+// typeWeights is what samples of one type of a recording were added up to.
+type typeWeights struct {
+	recording      uint32
+	sampleType     sample.Type
+	samples, total int64
+	lines, methods []profile.CodeWeight
+	calls          []profile.Call
+}
+
+// appendSamples writes what was counted. Types are added up by several workers, since that would take a tenth of the time of
+// an import by the clock.
+func (imp *importer) appendSamples(ctx context.Context, workers int) error {
+	var types []func() (*typeWeights, error)
 	for i, b := range imp.samples.builders {
 		p := b.Snapshot()
 		for _, t := range p.SampleTypes() {
-			view, err := p.Only(t.Name).View(t.Name)
-			if err != nil {
-				return err
-			}
-			if err := imp.appendView(uint32(i+1), view); err != nil {
-				return err
-			}
+			types = append(types, func() (*typeWeights, error) { return imp.addUp(uint32(i+1), p, t.Name) })
 		}
 	}
+	if len(types) > 0 {
+		runtime.GC() // in the room of what was read, which else would stay beside it: a tenth of the peak
+	}
+	compute := func(_ context.Context, i int) (*typeWeights, error) { return types[i]() }
+	if err := inOrder(ctx, workers, len(types), compute, imp.appendType); err != nil {
+		return err
+	}
 	return imp.appendCode()
+}
+
+// addUp adds up the samples of a type.
+func (imp *importer) addUp(recording uint32, p *profile.Profile, name string) (*typeWeights, error) {
+	view, err := p.Only(name).View(name)
+	if err != nil {
+		return nil, err
+	}
+	w := &typeWeights{recording: recording, sampleType: view.Type, samples: view.Samples, total: view.Total, calls: view.Calls()}
+	w.lines, w.methods = view.CodeWeights(imp.samples.libraries)
+	return w, nil
 }
 
 // codeKey is the key of a method in the table Code, by its number in the dictionary; 0 stands for none.
@@ -37,21 +63,21 @@ func (imp *importer) appendCode() error {
 	return nil
 }
 
-// appendView writes the samples of one type of a recording.
-func (imp *importer) appendView(recording uint32, v *profile.View) error {
-	if err := imp.appendRow("SampleType", recording, v.Type.Name, v.Type.Label, v.Type.Unit, v.Samples, v.Total); err != nil {
+// appendType writes the samples of a type.
+func (imp *importer) appendType(w *typeWeights) error {
+	recording, name := w.recording, w.sampleType.Name
+	if err := imp.appendRow("SampleType", recording, name, w.sampleType.Label, w.sampleType.Unit, w.samples, w.total); err != nil {
 		return err
 	}
-	lines, methods := v.CodeWeights(imp.samples.libraries)
 	return errors.Join(
-		appendWeights(imp, "SampledLine", v.Type.Name, lines, func(l profile.CodeWeight) ([]uint32, []int64) {
+		appendWeights(imp, "SampledLine", name, w.lines, func(l profile.CodeWeight) ([]uint32, []int64) {
 			keys := []uint32{recording, codeKey(l.Method), uint32(l.Line)} // the bits of the line, which has a sign
 			return keys, weightsOf(l)
 		}),
-		appendWeights(imp, "SampledMethod", v.Type.Name, methods, func(m profile.CodeWeight) ([]uint32, []int64) {
+		appendWeights(imp, "SampledMethod", name, w.methods, func(m profile.CodeWeight) ([]uint32, []int64) {
 			return []uint32{recording, codeKey(m.Method)}, weightsOf(m)
 		}),
-		appendWeights(imp, "SampledCall", v.Type.Name, v.Calls(), func(c profile.Call) ([]uint32, []int64) {
+		appendWeights(imp, "SampledCall", name, w.calls, func(c profile.Call) ([]uint32, []int64) {
 			return []uint32{recording, codeKey(c.Caller), codeKey(c.Callee)}, []int64{c.Down, c.Up, c.DownSamples, c.UpSamples}
 		}),
 	)

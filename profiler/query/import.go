@@ -233,7 +233,7 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	}
 	frames := make(chan error, 1)
 	go func() { frames <- imp.appendFrames() }()
-	if err := errors.Join(imp.appendSamples(), <-frames); err != nil {
+	if err := errors.Join(imp.appendSamples(ctx, n), <-frames); err != nil {
 		return err
 	}
 	if err := imp.addSummary(recs, joinSpans(workers)); err != nil {
