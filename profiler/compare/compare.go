@@ -113,6 +113,7 @@ func (r *Result) change(t trial, doubt float64) Change {
 	} else {
 		high = min(high, 0)
 	}
+	low = max(low, -t.before) // no more than all can go
 	of := t.before
 	if of == 0 { // it is new: parts of nothing say nothing
 		of = t.after

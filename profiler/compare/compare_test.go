@@ -145,6 +145,7 @@ func TestIntervalsAreOnOneSide(t *testing.T) {
 		{0.36, 0.1, 0, 0.97},
 		{0.24, 0.01, -0.28, -0.12},
 		{0.24, 0.1, -0.97, 0},
+		{0.24, 0.2, -1, 0},
 	} {
 		c := r.change(trial{before: 0.3, after: tt.after, apart: tt.apart, freedom: 8}, 0)
 		if math.Abs(c.Low-tt.low) > 0.006 || math.Abs(c.High-tt.high) > 0.006 {

@@ -100,7 +100,7 @@ func (r *Result) Sentence(c Change) string {
 }
 
 // part is a part of something, with its sign.
-func part(p float64) string { return units.Growth(100 * max(p, -1)) }
+func part(p float64) string { return units.Growth(100 * p) }
 
 // power says what the runs could have shown.
 func (r *Result) power() string {

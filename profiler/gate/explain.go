@@ -227,7 +227,7 @@ func changed(was, is []compare.Value) (words string, ok bool) {
 		return "now, and did not before", true
 	}
 	return fmt.Sprintf("%s a second (%s to %s)", units.Growth(100*(claim.Number/claim.Before-1)),
-		units.Growth(100*claim.Low/claim.Before), units.Growth(100*claim.High/claim.Before)), true
+		units.Growth(100*max(claim.Low/claim.Before, -1)), units.Growth(100*claim.High/claim.Before)), true
 }
 
 // machine says what the collector and the compiler did otherwise in the whole program.

@@ -82,6 +82,9 @@ func TestChangedAmounts(t *testing.T) {
 	if !ok || !strings.HasPrefix(words, "+100.0% a second (+") {
 		t.Errorf("%q, %v", words, ok)
 	}
+	if words, ok := changed(values(1000, 700, 1300), values(1, 1, 1)); !ok || !strings.HasPrefix(words, "−99.9% a second (−100.0% to −") {
+		t.Errorf("no more than all can go: %q, %v", words, ok)
+	}
 	if words, ok := changed(values(1000), values(1100)); ok {
 		t.Errorf("10 %% of one run a side: %q", words)
 	}

@@ -250,6 +250,7 @@ func TestWordsOfChanges(t *testing.T) {
 	}{
 		{"own(a.B) <= +5 %", claimed(30, 20, -2, 2), Exceeded, "+50.0% (+40.0% to +60.0%); at most +5.0% is allowed. So it is."},
 		{"own(a.B) >= -5 %", claimed(10, 20, -2, 2), Unsure, "−50.0% (−60.0% to −40.0%); at least −5.0% is allowed. So it is. The runs do not tell; more of them would."},
+		{"own(a.B) >= -5 %", claimed(1, 20, -2, 2), Exceeded, "−95.0% (−100.0% to −85.0%); at least −5.0% is allowed. So it is."},
 		{"own(a.B) <= +5 %", claimed(30, 0, -2, 2), Exceeded, "nothing before, now there is some; +5.0% is allowed."},
 		{"own(a.B) <= +5 %", claimed(0, 0, 0, 0), Held, "nothing before and now."},
 		{"alloc(a.B) <= +5 MB", claimed(30e6, 20e6, -1e6, 1e6), Exceeded, "+10.0 MB (+9.00 MB to +11.0 MB); at most +5.00 MB is allowed. So it is."},

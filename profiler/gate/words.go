@@ -51,7 +51,7 @@ func (f *Finding) sayChange(c claim) {
 	if l.Dimension == budget.Percent {
 		per, write = c.Before/100, units.Growth
 	}
-	low, high := (change-half)/per, (change+half)/per
+	low, high := max(change-half, -c.Before)/per, (change+half)/per // no more than all can go
 	f.Low, f.High = &low, &high
 	f.Message = fmt.Sprintf("%s (%s to %s); %s %s is allowed.%s", write(change/per), write(low), write(high),
 		f.Of.Sign.Words(), write(l.Value), c.note+f.unsure())
