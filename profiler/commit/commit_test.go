@@ -83,6 +83,34 @@ func checkState(t *testing.T, dir, branch string) {
 	}
 }
 
+// A file that a merge could not put together is in the index several times, and told of once.
+func TestConflict(t *testing.T) {
+	dir := t.TempDir()
+	git(t, dir, "init", "-q", "-b", "main")
+	commit := func(text string) {
+		for _, name := range []string{"a.java", "b.java", "c.java"} {
+			write(t, filepath.Join(dir, name), text)
+		}
+		git(t, dir, "add", ".")
+		git(t, dir, "commit", "-q", "-m", text)
+	}
+	commit("base\n")
+	git(t, dir, "checkout", "-q", "-b", "other")
+	commit("theirs\n")
+	git(t, dir, "checkout", "-q", "main")
+	commit("our own\n")
+	merge := exec.Command("git", "-c", "user.name=a", "-c", "user.email=a@b.c", "merge", "-q", "other")
+	if merge.Dir = dir; merge.Run() == nil {
+		t.Fatal("there is no conflict")
+	}
+	git(t, dir, "add", "b.java")
+	s, ok := Of(dir)
+	want := strings.Fields(git(t, dir, "diff", "--name-only", "--diff-filter=U"))
+	if !ok || !slices.Equal(s.Changed, want) || len(want) != 2 {
+		t.Errorf("%+v, want %q", s, want)
+	}
+}
+
 // Files that lie end nothing.
 func TestHostile(t *testing.T) {
 	dir := t.TempDir()

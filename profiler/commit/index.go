@@ -33,8 +33,11 @@ func changes(root, index string, hashSize int) (named []string, more int) {
 	if err != nil {
 		return nil, 0
 	}
+	last := ""
 	for _, e := range entries(data, hashSize) {
-		if e.ignored || !filepath.IsLocal(filepath.FromSlash(e.name)) || !e.differs(filepath.Join(root, filepath.FromSlash(e.name))) {
+		again := e.name == last // in a merge that is not done a file is there several times
+		last = e.name
+		if again || e.ignored || !filepath.IsLocal(filepath.FromSlash(e.name)) || !e.differs(filepath.Join(root, filepath.FromSlash(e.name))) {
 			continue
 		}
 		if len(named) < maxNamed {
