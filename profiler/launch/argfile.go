@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"jfrlens/profiler/smallfile"
 )
@@ -59,66 +58,4 @@ func textsOf(words []launcherWord) []string {
 		texts[i] = w.text
 	}
 	return texts
-}
-
-// splitArgFile splits the text of an argument file at white space. Quotes keep
-// words of a line together, with escapes by backslash; # begins a comment.
-func splitArgFile(text string) []string {
-	var words []string
-	for {
-		text = strings.TrimLeft(text, " \t\r\n\f")
-		if text == "" {
-			return words
-		}
-		if text[0] == '#' {
-			_, text, _ = strings.Cut(text, "\n")
-			continue
-		}
-		var word string
-		word, text = cutArgWord(text)
-		words = append(words, word)
-	}
-}
-
-// cutArgWord cuts the first word off.
-func cutArgWord(text string) (word, rest string) {
-	var b strings.Builder
-	quote := byte(0)
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case c == '\n' || c == '\r' || quote == 0 && strings.IndexByte(" \t\f#", c) >= 0:
-			return b.String(), text[i:] // a line ends even quoted text
-		case quote == 0 && (c == '"' || c == '\''):
-			quote = c
-		case quote == c:
-			quote = 0
-		case quote != 0 && c == '\\' && i+1 < len(text):
-			i++
-			i += escaped(&b, text[i:])
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String(), ""
-}
-
-// escaped writes what follows a backslash. It returns how many characters more
-// than the first belong to it: a line that is continued loses its indent.
-func escaped(b *strings.Builder, text string) int {
-	switch text[0] {
-	case '\r', '\n':
-		return len(text) - len(strings.TrimLeft(text, " \t\r\n\f")) - 1
-	case 'n':
-		b.WriteByte('\n')
-	case 'r':
-		b.WriteByte('\r')
-	case 't':
-		b.WriteByte('\t')
-	case 'f':
-		b.WriteByte('\f')
-	default:
-		b.WriteByte(text[0])
-	}
-	return 0
 }

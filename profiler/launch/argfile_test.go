@@ -46,7 +46,10 @@ func TestArgumentFilesSayWhatRuns(t *testing.T) {
 // As java 17 splits them.
 func TestSplitArgFile(t *testing.T) {
 	for text, want := range map[string]string{
-		`a#b c` + "\nd":       "a|d",
+		`a#b c` + "\nd":       "d",
+		`"a"#b` + "\nc":       "ac",
+		`x ""`:                "x",
+		"# a\rb":              "b",
 		`"a#b" # c "` + "\nd": "a#b|d",
 		`"a\tb\\c\q" e\tf`:    "a\tb\\cq|e\\tf",
 		"\"a\\\n   b\" c":     "ab|c",
