@@ -84,7 +84,7 @@ func (f *contextsFlags) show(std streams, rec *jfr.Recording, path string) error
 
 // choice is what the flags choose; nil for all.
 func (f *contextsFlags) choice(rec *jfr.Recording, set *contexts.Set) (*contexts.Choice, error) {
-	if f.part.timeFlags.isWhole() && len(f.part.threads) == 0 && len(f.part.conditions) == 0 {
+	if f.part.timeFlags.isWhole() && f.part.threadFlags.isEmpty() && len(f.part.conditions) == 0 {
 		return nil, nil
 	}
 	choice, err := set.Choose(f.part.conditions)

@@ -51,7 +51,7 @@ func (job flameJob) check() error {
 	case len(job.before) > 0 && f.Alone != "":
 		return usagef("--before goes with --format %s; %s", flamegraph.FormatNames(" or ", compares), f.Alone)
 	case f.Whole != "" && !job.samples.part.isWhole():
-		return usagef("--from, --to, --thread, --focus, --without, --context and --by go with --format %s; %s",
+		return usagef("--from, --to, --thread, --without-thread, --focus, --without, --context and --by go with --format %s; %s",
 			flamegraph.FormatNames(" or ", func(f *flamegraph.Format) bool { return f.Whole == "" }), f.Whole)
 	case job.withEnv && !holdsEnvironment(f):
 		return usagef("--with-environment goes with --format %s; %s has no place for it",

@@ -26,6 +26,7 @@ var selections = []struct {
 	{url.Values{}, nil},
 	{url.Values{"thread": {"http-worker-9"}}, []string{"--thread", "http-worker-9"}},
 	{url.Values{"thread": {"http-worker-1", "http-worker-2"}}, []string{"--thread", "http-worker-1", "--thread", "http-worker-2"}},
+	{url.Values{"exceptthread": {"http-worker-1", "http-worker-2"}}, []string{"--without-thread", "http-worker-1", "--without-thread", "http-worker-2"}},
 	{url.Values{"context": {"endpoint=POST /checkout"}}, []string{"--context", "endpoint=POST /checkout"}},
 	{url.Values{"context": {slowRequest}}, []string{"--context", slowRequest}},
 	{url.Values{"from": {"4000"}, "to": {"8000"}}, []string{"--from", "4s", "--to", "8s"}},
@@ -135,7 +136,9 @@ func sleepsPrinted(t *testing.T, chosen url.Values) (n float64) {
 	}
 	start := startOf(t)
 	for _, e := range printed.Recording.Events {
-		if isPrintedIn(t, e.Values.StartTime, e.Values.Duration, start, chosen) && (len(chosen["thread"]) == 0 || slices.Contains(chosen["thread"], e.Values.EventThread.JavaName)) {
+		thread := e.Values.EventThread.JavaName
+		isChosen := (len(chosen["thread"]) == 0 || slices.Contains(chosen["thread"], thread)) && !slices.Contains(chosen["exceptthread"], thread)
+		if isChosen && isPrintedIn(t, e.Values.StartTime, e.Values.Duration, start, chosen) {
 			n++
 		}
 	}

@@ -28,14 +28,14 @@ func (f *timeFlags) add(cmd *cobra.Command) {
 // partFlags choose a part of a recording by time, thread and context.
 type partFlags struct {
 	timeFlags
-	threads []string
+	threadFlags
 	contextFlags
 	stackFlags
 }
 
 func (f *partFlags) add(cmd *cobra.Command) {
 	f.timeFlags.add(cmd)
-	cmd.Flags().StringArrayVar(&f.threads, "thread", nil, "only threads of this `name`; * and ? stand for other characters (may be repeated)")
+	f.threadFlags.add(cmd)
 	f.contextFlags.add(cmd)
 	f.stackFlags.add(cmd)
 }
@@ -66,35 +66,25 @@ func (f *partFlags) check() error {
 	if err := f.timeFlags.check(); err != nil {
 		return err
 	}
-	if slices.Contains(f.threads, "") {
-		return usagef("--thread takes the name of a thread, not an empty one; %q are those without a name", profile.NoName)
-	}
-	return errors.Join(f.contextFlags.check(), f.stackFlags.check())
+	return errors.Join(f.threadFlags.check(), f.contextFlags.check(), f.stackFlags.check())
 }
 
 // isWhole tells whether nothing is left out, and nothing told apart.
 func (f *partFlags) isWhole() bool {
-	return f.timeFlags.isWhole() && len(f.threads) == 0 && f.contextFlags.isEmpty() && f.stackFlags.isEmpty()
+	return f.timeFlags.isWhole() && f.threadFlags.isEmpty() && f.contextFlags.isEmpty() && f.stackFlags.isEmpty()
 }
 
 // part is what the flags choose.
 func (f *partFlags) part() profile.Part {
 	part := f.timeFlags.part()
-	if len(f.threads) > 0 {
-		part.Thread = func(name string) bool {
-			return slices.ContainsFunc(f.threads, func(pattern string) bool { return fits(name, pattern) })
-		}
+	if !f.threadFlags.isEmpty() {
+		part.Thread = f.threadFlags.has
 	}
 	if !f.contextFlags.isEmpty() {
 		part.Contexts = f.contextFlags.read
 	}
 	part.Stacks = f.stacks()
 	return part
-}
-
-// fits tells whether a thread of that name is shown as the pattern or matches it.
-func fits(name, pattern string) bool {
-	return isLike(profile.ThreadName(profile.Thread{Name: name}), pattern)
 }
 
 // isLike tells whether a name matches a pattern. All characters but * and ? stand for themselves, so that "[no name]" is
@@ -142,7 +132,7 @@ func (f *partFlags) String() string {
 	case f.to != "":
 		parts = append(parts, "until "+f.to)
 	}
-	return strings.Join(slices.Concat(parts, f.threads, f.conditions, f.stackFlags.words()), ", ")
+	return strings.Join(slices.Concat(parts, f.threadFlags.words(), f.conditions, f.stackFlags.words()), ", ")
 }
 
 // moment finds a point in time in a recording.

@@ -51,7 +51,8 @@ func TestParts(t *testing.T) {
 		{timeFlags: timeFlags{to: "12"}},
 		{timeFlags: timeFlags{from: "25:00"}},
 		{timeFlags: timeFlags{from: "1:2:3:4"}},
-		{threads: []string{""}},
+		{threadFlags: threadFlags{threads: []string{""}}},
+		{threadFlags: threadFlags{withoutThreads: []string{""}}},
 	} {
 		if wrong.check() == nil {
 			t.Errorf("%v is taken", wrong)
@@ -123,8 +124,9 @@ func TestThreadPatterns(t *testing.T) {
 		{`a\*`, "a*", false},
 	}
 	for _, test := range tests {
-		flags := partFlags{threads: []string{"another", test.pattern}}
-		if got := flags.part().Thread(test.name); got != test.want {
+		flags := partFlags{threadFlags: threadFlags{threads: []string{"another", test.pattern}}}
+		without := partFlags{threadFlags: threadFlags{withoutThreads: []string{"another", test.pattern}}}
+		if got := flags.part().Thread(test.name); got != test.want || without.part().Thread(test.name) == test.want {
 			t.Errorf("%q of %q: %v", test.pattern, test.name, got)
 		}
 	}

@@ -2,17 +2,18 @@ import { chosenThreads, millisOf, type Choices } from './choices';
 import type { Host } from './host';
 import type { PageData } from './protocol';
 
-/** The command that prints the numbers of what is chosen; "" where the recording or a thread has no name. */
+/** The command that prints the numbers of what is chosen; "" where the recording has no name. */
 export function commandOf(data: PageData, choices: Choices): string {
   const { range } = choices;
   const threads = chosenThreads(data, choices.threads);
-  if (data.recording === '' || threads.others) return '';
+  if (data.recording === '') return '';
   const words = ['jfrlens', 'lines', data.recording, '--type', quoted(choices.type)];
   if (range !== null) {
     const { from, to } = millisOf(range, data);
     words.push('--from', moment(from), '--to', moment(to));
   }
-  for (const name of threads.names) words.push('--thread', quoted(name));
+  for (const name of threads.names)
+    words.push(threads.others ? '--without-thread' : '--thread', quoted(name));
   for (const condition of choices.context) words.push('--context', quoted(condition));
   if (choices.by !== '') words.push('--by', quoted(choices.by));
   if (choices.focus !== null) words.push('--focus', quoted(choices.focus));
@@ -30,10 +31,6 @@ export async function copyCommand(
 ): Promise<void> {
   if (data === null || data.recording === '') return;
   const command = commandOf(data, choices);
-  if (command === '') {
-    notices.report('No command has the numbers of threads that were put together; choose others.');
-    return;
-  }
   try {
     await host.copy(command);
     toolbar.commandCopied();

@@ -48,7 +48,9 @@ test('the command says all that is chosen, for a shell', () => {
     `jfrlens lines 'a b.jfr' --type cpu --from 1029.5ms --to 1040ms --thread 'it'\\''s'`,
   );
   expect(commandOf({ ...page, recording: '' }, chosen)).toBe('');
-  expect(commandOf({ ...page, threads: ['[other threads]', 'main'] }, chosen)).toBe('');
+  expect(commandOf({ ...page, threads: ['[other threads]', 'main'] }, { ...chosen, range: null })).toBe(
+    `jfrlens lines 'a b.jfr' --type cpu --without-thread main`,
+  );
 });
 
 test('rows become comma-separated values', () => {
