@@ -61,7 +61,7 @@ func quoted(options []string) []string {
 	words := make([]string, len(options))
 	for i, option := range options {
 		words[i] = option
-		if strings.ContainsAny(option, " \t\n'\"") {
+		if strings.ContainsAny(option, " \t\n\v\f\r'\"") {
 			words[i] = `"` + strings.ReplaceAll(option, `"`, `"'"'"`) + `"`
 		}
 	}
