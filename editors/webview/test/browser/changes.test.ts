@@ -27,7 +27,7 @@ test('what changed between two runs is shown in colours, numbers and words', () 
     expect(await greyCells('Parser.parse')).toEqual([true, true, true]); // 270 and 508, as single runs may differ by
     expect(await greyCells('Worker.bubbleSort')).toEqual([false, false, false]);
     const said = await text(page, '.hottest .said');
-    expect(said).toContain('demo.Worker.bubbleSort: −100.0% (−100.0% to −77.6%) of its share, 21.6% before');
+    expect(said).toContain('demo.Worker.bubbleSort: −100.0% (−100.0% to −78.1%) of its share, 21.6% before');
     expect(said).toContain('Record five on each side to see less.');
     expect(await page.isHidden('.warnings :text("Record five")')).toBe(true);
     const gone = await framePoint(page, [
