@@ -110,7 +110,7 @@ function threeDigits(n: number, one: number): string {
 
 /** A time from the start in seconds with so many decimals, as on a clock: "12.340 s". */
 export function instant(micros: number, decimals: number): string {
-  return `${(micros / 1e6).toFixed(decimals)} s`;
+  return signed(micros, (n) => `${(n / 1e6).toFixed(decimals)} s`);
 }
 
 /** The offset of a time bin from the start of the recording. */

@@ -136,11 +136,24 @@ test('the lens stays inside the whole, and zooms around a place', () => {
   expect(lens.isWhole).toBe(true);
 });
 
-test('marks of an axis are far enough apart from microseconds to days', () => {
-  for (let length = 100; length < 5 * 86_400e6; length *= 7) {
-    const marks = ticks(0, length, 1000);
-    expect(marks.length).toBeGreaterThan(1);
-    expect(marks.length).toBeLessThan(13);
-    expect(new Set(marks.map((m) => m.text)).size).toBe(marks.length);
+test('marks of an axis are apart, whole steps and told apart, at any width, from microseconds to centuries', () => {
+  const century = 36_525 * 86_400e6;
+  for (const width of [1, 90, 226, 300, 777, 1000, 4000]) {
+    for (const from of [-90e6, 0, 0.4, 61.25e6, 3_599e6, 86_390e6, 20 * 86_400e6, century]) {
+      for (let length = 100; length < 2 * century; length *= 7) {
+        const marks = ticks(from, from + length, width);
+        const pixels = marks.map(({ at }) => ((at - from) / length) * width);
+        marks.slice(1).forEach(({ text }, i) => {
+          const free = pixels[i + 1] - pixels[i] - 7 * Math.max(text.length, marks[i].text.length);
+          expect(free, `${marks[i].text} and ${text} at ${width}`).toBeGreaterThanOrEqual(9.9);
+        });
+        expect(new Set(marks.map((m) => m.text)).size).toBe(marks.length);
+        expect(pixels.every((at) => at >= 0 && at <= width + 0.001)).toBe(true);
+        if (width >= 777) expect(marks.length).toBeGreaterThan(1);
+      }
+    }
   }
+  expect(ticks(-2e6, 2e6, 500).map(({ text }) => text)).toEqual(['−2 s', '−1 s', '0 s', '1 s', '2 s']);
+  const minutes = ['0 s', '60 s', '2 min 00 s', '3 min 00 s'];
+  expect(ticks(0, 180e6, 500).map(({ text }) => text)).toEqual(minutes);
 });

@@ -3,6 +3,7 @@ import { el } from '../dom';
 import { bytes, duration, percent, short } from '../format';
 import type { ChartData } from '../resources';
 import type { Range } from '../samples';
+import { ticks, type Mark } from '../timeline/axis';
 
 const CHART_HEIGHT = 150;
 
@@ -92,7 +93,12 @@ export function plotted(chart: ChartData, parent: HTMLElement, actions: PlotActi
     },
     cursor: { sync: { key: 'charts' }, drag: { x: true, y: false, setScale: false } },
     axes: [
-      { ...axis, values: (_, marks) => marks.map((s) => duration(s * 1e9)), size: 26 },
+      {
+        ...axis,
+        splits: (plot, _, __, ___, step, apart) => marksOf(plot, step, apart).map(({ at }) => at / 1e6),
+        values: (plot, _, __, apart, step) => marksOf(plot, step, apart).map(({ text }) => text),
+        size: 26,
+      },
       {
         ...axis,
         values: (_, marks) => marks.map((v) => valueText(v, chart.unit)),
@@ -106,6 +112,12 @@ export function plotted(chart: ChartData, parent: HTMLElement, actions: PlotActi
     },
   };
   return new uPlot(options, aligned(chart), parent);
+}
+
+/** The marks on the time axis of a plot, in which a step of so many seconds is so many pixels. */
+function marksOf({ scales: { x } }: uPlot, step: number, apart: number): Mark[] {
+  const [from, to] = [x.min!, x.max!];
+  return ticks(from * 1e6, to * 1e6, ((to - from) * apart) / step);
 }
 
 /** Wide enough for the texts of an axis: as others are, so that charts are beside each other, or wider. */
