@@ -1,7 +1,6 @@
 package print
 
 import (
-	"math"
 	"testing"
 )
 
@@ -22,17 +21,6 @@ func TestScreen(t *testing.T) {
 			if got.is != got.want {
 				t.Errorf("%q is %q %s, want %q", tt.text, got.is, got.where, got.want)
 			}
-		}
-	}
-}
-
-// TestSaturated has what a cast to long makes of numbers in Java, where it is not up to the machine.
-func TestSaturated(t *testing.T) {
-	for value, want := range map[float64]int64{
-		1.9: 1, -1.9: -1, 1e300: math.MaxInt64, -1e300: math.MinInt64, math.Inf(1): math.MaxInt64, 1 << 62: 1 << 62,
-	} {
-		if got := saturated(value); got != want {
-			t.Errorf("%v becomes %d, want %d", value, got, want)
 		}
 	}
 }

@@ -38,22 +38,11 @@ func (r *textRenderer) appendFloat(buf []byte, col *jfr.Column, row int) []byte 
 	case unit == jfr.UnitPercentage:
 		return r.appendPercent(buf, value)
 	case ok:
-		return r.appendAmount(buf, saturated(value), amount)
+		return r.appendAmount(buf, jdk.Long(value), amount)
 	case unit == jfr.UnitAddress:
-		return appendAddress(buf, saturated(value))
+		return appendAddress(buf, jdk.Long(value))
 	}
 	return appendHertz(jdk.AppendFloat(buf, value, bits), unit)
-}
-
-// saturated converts as a Java cast to long does.
-func saturated(value float64) int64 {
-	switch {
-	case value >= math.MaxInt64:
-		return math.MaxInt64
-	case value <= math.MinInt64:
-		return math.MinInt64
-	}
-	return int64(value)
 }
 
 // appendInteger appends an integer by what it means.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,7 +17,7 @@ func hardNumbers() []float64 {
 	return []float64{
 		0, math.Copysign(0, -1), 1, -1, 0.5, 999, 1000, -1000, 999.9995, 1234567.891, 123456.7895,
 		0.0005, 0.0015, -0.0004, 0.1235, 0.00499999, 0.005, 0.015, 0.12345, 2.675, 1.005,
-		math.MaxInt64, math.MinInt64, 1e15, 1e22, 123456789012345680, math.SmallestNonzeroFloat64,
+		math.MaxInt64, math.MinInt64, 9223372036854774784, -9223372036854777856, 1e15, 1e22, 123456789012345680, math.SmallestNonzeroFloat64,
 		math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, -math.MaxFloat64,
 	}
 }
@@ -58,6 +59,7 @@ func TestAsJavaPrints(t *testing.T) {
 		got := []string{
 			Number(v), Integer(n), Percent(v), Fixed(v, 9), Duration(n, 0), Duration(n, 6),
 			Amount(n, Bytes), Amount(n, Bits), Amount(n, BytesPerSecond), Amount(n, BitsPerSecond),
+			strconv.FormatInt(Long(v), 10),
 		}
 		if n == math.MaxInt64 || n == math.MinInt64 { // not time spans, see Duration
 			got[4], got[5] = want[4], want[5]

@@ -53,6 +53,20 @@ func sign(v float64) string {
 // Integer prints a whole number with its digits grouped by three.
 func Integer(v int64) string { return group(strconv.FormatInt(v, 10)) }
 
+// Long is what a cast to long makes of a number in Java, where it is not up to the machine: the whole part, for
+// what is beyond all longs the nearest of them, for what is no number 0 (Java Language Specification, 5.1.3).
+func Long(v float64) int64 {
+	switch {
+	case math.IsNaN(v):
+		return 0
+	case v >= math.MaxInt64:
+		return math.MaxInt64
+	case v <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(v)
+}
+
 func group(digits string) string {
 	sign := ""
 	if strings.HasPrefix(digits, "-") {

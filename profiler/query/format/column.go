@@ -142,7 +142,7 @@ func (c *Column) float(v float64, bits int) (string, bool) {
 	case Percent, Share:
 		return jdk.Percent(v), true
 	case Duration, Bytes, Bits, ByteRate, BitRate, Address:
-		return c.integer(saturate(v))
+		return c.integer(jdk.Long(v))
 	case Hertz:
 		return string(jdk.AppendFloat(nil, v, bits)) + " Hz", true
 	}

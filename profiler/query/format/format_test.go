@@ -50,6 +50,9 @@ func TestColumnText(t *testing.T) {
 		{Column{Kind: Text}, []any{"a", "b"}, "a, b"},
 		{Column{Kind: Text}, []any{[]any{"a", "b"}, []any{[]any{"c"}, []any{}}}, "[a, b], [[c], []]"},
 		{Column{Kind: Duration}, 1499.9, "0.00150 ms"},
+		{Column{Kind: Bytes}, 1e300, "8.0 EB"},
+		{Column{Kind: Bytes}, -1e300, "N/A"}, // the smallest long, which is none
+		{Column{Kind: Address}, -1.9, "0xFFFFFFFFFFFFFFFF"},
 		{Column{Kind: Plain}, 1234.56789, "1234.56789"},
 		{Column{Kind: Plain}, int64(1234567), "1234567"},
 		{Column{Kind: Int}, int32(math.MinInt32), "N/A"},

@@ -163,7 +163,4 @@ func TestIntegers(t *testing.T) {
 			t.Errorf("%T %v: %d, %v", test.value, test.value, n, ok)
 		}
 	}
-	if saturate(1e300) != math.MaxInt64 || saturate(-2.9) != -2 {
-		t.Error("numbers beyond all integers are others")
-	}
 }

@@ -5,13 +5,6 @@ import (
 	"math/big"
 )
 
-func saturate(v float64) int64 {
-	if v >= math.MaxInt64 {
-		return math.MaxInt64
-	}
-	return int64(v)
-}
-
 // integer widens any integer that SQL may give.
 func integer(v any) (int64, bool) {
 	switch v := v.(type) {

@@ -31,6 +31,7 @@ public class Numbers {
             columns.add(ValueFormatter.formatBits(bits));
             columns.add(ValueFormatter.formatBytesPerSecond(bits));
             columns.add(ValueFormatter.formatBitsPerSecond(bits));
+            columns.add(Long.toString((long) value));
             out.append(columns);
         }
         System.out.print(out);
