@@ -36,11 +36,19 @@ func refusal(before, after []*profile.View) string {
 		if rate, other, differ := profile.RatesDiffer(first.Profile(), v.Profile(), first.Type.Name); differ {
 			return fmt.Sprintf("samples were taken %s in one run and %s in another", rate, other)
 		}
-		if v.Samples < fewest {
-			return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
+		if why := TooFew(v); why != "" {
+			return why
 		}
 	}
 	return ""
+}
+
+// TooFew says that a view has not enough samples to be compared, "" if it has.
+func TooFew(v *profile.View) string {
+	if v.Samples >= fewest {
+		return ""
+	}
+	return fmt.Sprintf("a run has only %s, which say nothing of single methods; %d are needed", units.Plural(v.Samples, "sample"), fewest)
 }
 
 // facts must be the same in all runs, as far as recordings tell.
@@ -82,9 +90,13 @@ func collector(j profile.JVM) string {
 	return ""
 }
 
-// conditions are what may make a difference beside the program: options of the JVM, the machine.
+// conditions are what may make a difference beside the program: options of the JVM, the machine, how far code was compiled.
 func conditions(before, after []*profile.View) []string {
-	return differ(before[0].Profile().JVM(), after[0].Profile().JVM())
+	list := differ(before[0].Profile().JVM(), after[0].Profile().JVM())
+	if text := compiledOtherwise(before, after); text != "" {
+		list = append(list, text)
+	}
+	return list
 }
 
 // Differ says what is not the same in two runs of a program, from the JDK to the machine.

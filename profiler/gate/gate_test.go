@@ -149,6 +149,28 @@ func TestEarlierRuns(t *testing.T) {
 	}
 }
 
+// A run with too few samples to learn from earlier ones says so; with none there is nothing to say.
+func TestEarlierRunsOfAShortOne(t *testing.T) {
+	t.Parallel()
+	few := runsOf(t, "a.Main.main:3;a.Parser.read:10 99")
+	for _, test := range []struct {
+		earlier []string
+		now     []Run
+		want    bool
+	}{
+		{[]string{stacks, stacks, stacks}, few, true},
+		{[]string{stacks}, few, false}, // one does not vary
+		{nil, few, false},
+		{[]string{stacks, stacks, stacks}, runsOf(t, stacks), false},
+	} {
+		f := Judge(parsed(t, "own(a.Parser.read) <= 26 %"), test.now, nil, Options{Earlier: runsOf(t, test.earlier...)})[0]
+		want := " What runs vary by is not learned from earlier ones: a run has only 99 samples, which say nothing of single methods; 100 are needed."
+		if strings.Contains(f.Message, want) != test.want {
+			t.Errorf("%d earlier runs: %s", len(test.earlier), f.Message)
+		}
+	}
+}
+
 func TestSQL(t *testing.T) {
 	run := runsOf(t, stacks)
 	run[0].SQL = func(statement string) (Answer, error) {

@@ -154,6 +154,8 @@ func (j *judge) estimated(b budget.Budget, after []compare.Value) (Finding, *cla
 	if limit.Earlier = j.earlier(b); limit.Earlier != nil {
 		f.Earlier = len(limit.Earlier)
 		note += fmt.Sprintf(" What runs vary by is learned from %s, too.", units.Plural(int64(f.Earlier), "earlier run"))
+	} else if why := j.learnsNothing(b); why != "" {
+		note += fmt.Sprintf(" What runs vary by is not learned from earlier ones: %s.", why)
 	}
 	c := &claim{Claim: compare.Hold(after, limit), limit: limit, note: note}
 	f.Value, f.Before = &c.Number, nil
@@ -179,6 +181,16 @@ func (j *judge) earlier(b budget.Budget) (list []compare.Value) {
 		return nil
 	}
 	return list
+}
+
+// learnsNothing says that there are earlier runs that tell nothing since a run that is judged has too few samples, "" if not.
+func (j *judge) learnsNothing(b budget.Budget) string {
+	for _, v := range j.views(b, j.after) {
+		if why := compare.TooFew(v); why != "" && len(j.options.Earlier) > 1 {
+			return why
+		}
+	}
+	return ""
 }
 
 // basis is what the runs are compared on: of shares, the work that did not change, so that one slower method makes no
