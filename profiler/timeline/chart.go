@@ -179,12 +179,12 @@ func lineOf(kind Kind, points []point) Line {
 		points = perSecond(points)
 	}
 	var line Line
-	gap := int64(math.MaxInt64)
+	gap := uint64(math.MaxUint64)
 	if kind == Gauge || kind == Counter {
 		gap = 3 * usualDistance(points)
 	}
 	for i, p := range points {
-		if i > 0 && p.time-points[i-1].time > gap {
+		if i > 0 && between(points[i-1], p) > gap {
 			line.Times, line.Values = append(line.Times, points[i-1].time+1), append(line.Values, math.NaN())
 		}
 		line.Times, line.Values = append(line.Times, p.time), append(line.Values, p.value)
@@ -200,7 +200,7 @@ func growth(points []point) []point {
 		if now.time == before.time {
 			continue
 		}
-		rate := (now.value - before.value) / (float64(now.time-before.time) / 1e9)
+		rate := (now.value - before.value) / (float64(between(before, now)) / 1e9)
 		if rate < 0 {
 			rate = math.NaN()
 		}
@@ -221,27 +221,34 @@ func perSecond(points []point) []point {
 	for _, p := range points {
 		from, to = min(from, p.time), max(to, p.time)
 	}
-	width := max((to-from)/buckets, 1e9)
-	sums := make([]float64, (to-from)/width+1)
+	first := point{time: from}
+	length := between(first, point{time: to})
+	width := max(length/buckets, 1e9)
+	sums := make([]float64, length/width+1)
 	for _, p := range points {
-		sums[(p.time-from)/width] += p.value
+		sums[between(first, p)/width] += p.value
 	}
 	rates := make([]point, len(sums))
 	for i, s := range sums {
-		rates[i] = point{from + int64(i)*width + width/2, s / (float64(width) / 1e9), points[0].label}
+		at := from + int64(uint64(i)*width)
+		at += int64(min(width/2, uint64(math.MaxInt64)-uint64(at)))
+		rates[i] = point{at, s / (float64(width) / 1e9), points[0].label}
 	}
 	return rates
 }
 
+// between is the time from one point to a later one: of a damaged recording, more than an int64 can tell.
+func between(a, b point) uint64 { return uint64(b.time) - uint64(a.time) }
+
 // usualDistance is the median time between two points.
-func usualDistance(points []point) int64 {
+func usualDistance(points []point) uint64 {
 	if len(points) < 3 {
-		return math.MaxInt64 / 4
+		return math.MaxUint64 / 3
 	}
-	distances := make([]int64, 0, len(points)-1)
+	distances := make([]uint64, 0, len(points)-1)
 	for i := 1; i < len(points); i++ {
-		distances = append(distances, points[i].time-points[i-1].time)
+		distances = append(distances, between(points[i-1], points[i]))
 	}
 	slices.Sort(distances)
-	return max(distances[len(distances)/2], 1e9)
+	return min(max(distances[len(distances)/2], 1e9), math.MaxUint64/3)
 }

@@ -26,14 +26,27 @@ func unixMillis(at int64) int64 { return (at - start.UnixNano()) / 1e6 }
 // recorded is a recording of one chunk.
 func recorded(t *testing.T, types *write.Types, fill func(c *write.Chunk)) *jfr.Recording {
 	t.Helper()
+	return joined(t, recordedBytes(t, types, 0, fill))
+}
+
+// recordedBytes is a chunk that begins so many milliseconds after start.
+func recordedBytes(t *testing.T, types *write.Types, ms int, fill func(c *write.Chunk)) []byte {
+	t.Helper()
 	var out bytes.Buffer
 	rec := write.New(&out, types)
-	c := rec.Chunk(write.Clock{Start: start})
+	c := rec.Chunk(write.Clock{Start: after(ms)})
 	fill(c)
 	if err := rec.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return jfr.NewRecording("recorded", bytes.NewReader(out.Bytes()), int64(out.Len()))
+	return out.Bytes()
+}
+
+// joined is a recording of chunks.
+func joined(t *testing.T, chunks ...[]byte) *jfr.Recording {
+	t.Helper()
+	all := slices.Concat(chunks...)
+	return jfr.NewRecording("recorded", bytes.NewReader(all), int64(len(all)))
 }
 
 // What a thread did, by each event type that tells of it: the state, and from when to when.

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -38,7 +39,7 @@ const MostRows = 200_000
 func ReadRows(rec *jfr.Recording, name string, chosen Chosen) (*Rows, error) {
 	rows, mu := &Rows{}, sync.Mutex{}
 	err := rec.Each(0, func(c *jfr.Chunk) error {
-		r := &rowReader{chunk: c, t: c.Metadata().Type(name), stacks: map[int64][]string{}}
+		r := &rowReader{chunk: c, t: c.Metadata().Type(name), stacks: map[int64][]string{}, last: math.MaxInt64}
 		if r.t == nil {
 			return nil
 		}
@@ -54,7 +55,7 @@ func ReadRows(rec *jfr.Recording, name string, chosen Chosen) (*Rows, error) {
 			rows.Fields = r.fields
 		}
 		if len(r.fields) != len(rows.Fields) { // another JVM's idea of the type
-			rows.More += int64(len(r.rows))
+			rows.More += int64(len(r.rows)) + r.more
 			return nil
 		}
 		rows.List = append(rows.List, r.rows...)
@@ -88,6 +89,7 @@ type rowReader struct {
 	names    []string
 	rows     []Row
 	more     int64
+	last     int64 // when the last of the first MostRows began, once there were twice as many
 	stacks   map[int64][]string
 }
 
@@ -107,14 +109,26 @@ func (r *rowReader) read() error {
 			if !r.isWanted(table, row) {
 				continue
 			}
-			if len(r.rows) == MostRows {
-				r.more++
-				continue
-			}
-			r.rows = append(r.rows, r.row(table, row))
+			r.add(table, row)
 		}
 	}
 	return nil
+}
+
+// add keeps an event if it may be among the first: threads write theirs one after the other.
+func (r *rowReader) add(t *jfr.Table, row int) {
+	if r.chunk.UnixNanos(t.Int(timeField, row)) > r.last {
+		r.more++
+		return
+	}
+	r.rows = append(r.rows, r.row(t, row))
+	if len(r.rows) < 2*MostRows {
+		return
+	}
+	first := Rows{List: r.rows}
+	first.cut(MostRows)
+	r.rows, r.more = first.List, r.more+first.More
+	r.last = r.rows[MostRows-1].At
 }
 
 func (r *rowReader) row(t *jfr.Table, row int) Row {

@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"jfrlens/jfr"
@@ -57,7 +58,11 @@ func (r *chunkReader) eachLasting(c *jfr.Chunk, name string, fn func(p Part, t *
 		}
 		for row := range table.Rows {
 			from := c.UnixNanos(table.Int(timeField, row))
-			fn(Part{from, from + max(c.Nanos(table.Int(durationField, row)), 0)}, table, row)
+			to := from + max(c.Nanos(table.Int(durationField, row)), 0)
+			if to < from { // further than can be told
+				to = math.MaxInt64
+			}
+			fn(Part{from, to}, table, row)
 		}
 	}
 	return nil

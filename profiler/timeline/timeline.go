@@ -84,12 +84,17 @@ func (t *Timeline) Between(thread int32, from, to int64) []Span {
 	spans := t.ofThread(thread)
 	end, _ := slices.BinarySearchFunc(spans, to, func(s Span, at int64) int { return cmp.Compare(s.From, at) })
 	spans = spans[:end]
-	// Spans of a thread hardly overlap, so that what reaches into the time is near its start.
 	first := slices.IndexFunc(spans, func(s Span) bool { return s.To > from })
 	if first < 0 {
 		return nil
 	}
-	return spans[first:]
+	spans = spans[first:]
+	// Spans of a thread hardly overlap, so that what is over before is near the start of the time, if there is any.
+	over := func(s Span) bool { return s.To <= from }
+	if !slices.ContainsFunc(spans, over) {
+		return spans
+	}
+	return slices.DeleteFunc(slices.Clone(spans), over)
 }
 
 func (t *Timeline) ofThread(thread int32) []Span {

@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -110,18 +111,29 @@ func TestSpansAreTheEvents(t *testing.T) {
 	})
 }
 
+// Of each time the spans that overlap it, and no others, in their order: however they lie over each other, as in the rows of virtual
+// threads.
 func TestBetween(t *testing.T) {
-	spans := []Span{{From: 0, To: 10}, {From: 20, To: 100}, {From: 30, To: 40}, {From: 90, To: 95}, {From: 5, To: 6, Thread: 1}}
-	line := &Timeline{Spans: spans, Threads: make([]Thread, 2)}
-	for _, tt := range []struct{ from, to, want int64 }{{0, 100, 4}, {10, 20, 0}, {15, 25, 1}, {35, 36, 2}, {96, 200, 1}} {
-		count := int64(0)
-		for _, s := range line.Between(0, tt.from, tt.to) {
-			if s.To > tt.from {
-				count++
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		line := &Timeline{Threads: make([]Thread, 3)}
+		for range random.IntN(40) {
+			from := random.Int64N(50)
+			line.Spans = append(line.Spans, Span{From: from, To: from + 1 + random.Int64N(1+random.Int64N(40)), Thread: random.Int32N(3)})
+		}
+		slices.SortFunc(line.Spans, compareSpans)
+		before := slices.Clone(line.Spans)
+		from := random.Int64N(60)
+		to, thread := from+1+random.Int64N(20), random.Int32N(3)
+		var want []Span
+		for _, s := range line.Spans {
+			if s.Thread == thread && s.From < to && s.To > from {
+				want = append(want, s)
 			}
 		}
-		if count != tt.want {
-			t.Errorf("%d spans between %d and %d, want %d", count, tt.from, tt.to, tt.want)
+		if got := line.Between(thread, from, to); !slices.Equal(got, want) || !slices.Equal(line.Spans, before) {
+			t.Fatalf("between %d and %d of %d: %v, want %v of %v", from, to, thread, got, want, before)
 		}
 	}
 }

@@ -48,9 +48,9 @@ func intText(c *jfr.Chunk, column *jfr.Column, row int) string {
 	}
 	switch unit := column.Field.Unit(); unit {
 	case jfr.UnitTicksTime:
-		return clockText(c.UnixNanos(n))
+		return clockText(time.Unix(0, c.UnixNanos(n)))
 	case jfr.UnitEpochMillis:
-		return clockText(n * 1e6)
+		return clockText(time.UnixMilli(n))
 	case jfr.UnitBytes:
 		return units.Size(n)
 	case jfr.UnitBytesPerSecond:
@@ -72,8 +72,16 @@ func intText(c *jfr.Chunk, column *jfr.Column, row int) string {
 }
 
 // clockText is a time of day in UTC, to the millisecond.
-func clockText(unixNanos int64) string {
-	return time.Unix(0, unixNanos).UTC().Format("15:04:05.000")
+func clockText(at time.Time) string {
+	return at.UTC().Format("15:04:05.000")
+}
+
+// together adds up two lengths of time. Of a damaged recording they can be more than can be told.
+func together(a, b int64) int64 {
+	if sum := a + b; sum >= 0 {
+		return sum
+	}
+	return math.MaxInt64
 }
 
 // spanNanos is a time span in nanoseconds; false where the unit is none of time. The least number stands for one that is not known.
