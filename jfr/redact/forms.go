@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"html"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -14,17 +15,18 @@ type form struct {
 	text    string
 	needle  *needle
 	encoded bool // as a part of Base64, so that the whole run is replaced
+	ends    int  // of lines, which the needle has and the text has not
 }
 
 // counts says whether what looks like a form is one: not part of a longer word, and in the right letters. What is broken over
 // lines has ends of these in it.
 func (f *form) counts(text []byte, from, to int, mayBreak bool) bool {
-	broken := to-from != len(f.text)
+	broken := to-from != len(f.text)+f.ends
 	switch {
 	case broken && !mayBreak, f.needle.bounded && (broken || !isBounded(text, from, to)):
 		return false
 	case f.needle.cased && !broken:
-		return string(text[from:to]) == f.text
+		return withoutLineEnds(string(text[from:to])) == withoutLineEnds(f.text)
 	}
 	return true
 }
@@ -37,7 +39,7 @@ func (s *needleSet) forms() []form {
 		add := func(text string, encoded bool) {
 			if fold := foldASCII(text); text != "" && !seen[fold] {
 				seen[fold] = true
-				all = append(all, form{text, n, encoded})
+				all = append(all, form{text: text, needle: n, encoded: encoded})
 			}
 		}
 		add(n.text, false)
@@ -58,6 +60,22 @@ func (s *needleSet) forms() []form {
 	}
 	return all
 }
+
+// inLines makes of forms such that have no ends of lines, which are passed over in text: one that had them would keep others from
+// being found that are broken over lines.
+func inLines(forms []form) []form {
+	for i := range forms {
+		f := &forms[i]
+		f.ends = strings.Count(f.text, "\n") + strings.Count(f.text, "\r")
+		f.text = withoutLineEnds(f.text)
+	}
+	return slices.DeleteFunc(forms, func(f form) bool { return len(f.text) < 2 })
+}
+
+// withoutLineEnds is a text in one line.
+func withoutLineEnds(text string) string { return lineEnds.Replace(text) }
+
+var lineEnds = strings.NewReplacer("\n", "", "\r", "")
 
 // escapes are how a text is written in URLs, JSON, XML and HTML, by those that escape little and by those that escape much.
 func escapes(text string) []string {
@@ -171,10 +189,10 @@ func (s *needleSet) rawForms() []form {
 			}
 		}
 		for _, raw := range [][]byte{little, big, chars} {
-			all = append(all, form{string(raw), f.needle, false})
+			all = append(all, form{text: string(raw), needle: f.needle})
 		}
 		if isLatin(units) {
-			all = append(all, form{string(latin), f.needle, false})
+			all = append(all, form{text: string(latin), needle: f.needle})
 		}
 	}
 	return all

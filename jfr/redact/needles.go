@@ -79,7 +79,7 @@ func (s *needleSet) has(text string) bool {
 // each calls fn for each needle found in a text, in each form; false ends the search.
 func (s *needleSet) each(text []byte, fn func(f *form, from, to int) bool) {
 	if s.matcher == nil {
-		s.matcher = newMatcher(s.forms())
+		s.matcher = newMatcher(inLines(s.forms()))
 	}
 	if len(s.matcher.forms) > 0 {
 		s.matcher.each(text, func(f *form, from, to int) bool { return !f.counts(text, from, to, true) || fn(f, from, to) })

@@ -227,6 +227,7 @@ func (p *pseudonyms) address(text string, sum []byte) string {
 // isGiven says whether a text is a pseudonym: of this call, or by its shape of another. What is secret may be anything, and so
 // look like a pseudonym.
 func (p *pseudonyms) isGiven(kind Kind, text string) bool {
+	text = strings.TrimRight(text, "\n") // what stands for several lines has their ends behind it
 	owner, given := p.owner[text]
 	switch {
 	case text == p.mask || p.isPartial(text):
