@@ -55,6 +55,10 @@ func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
 		s.learn(value, f.kind)
 		if f.kind == Secret {
 			s.learnParts(value)
+			s.learnEncoded(value)
+			if strings.Contains(value, "\n") {
+				s.learn(joinedLines(value), Secret)
+			}
 		}
 	}
 }
@@ -64,16 +68,28 @@ func (s *Session) learnFound(text []byte, found []finding, ctx reading) {
 func (s *Session) learnParts(value string) {
 	words := strings.Fields(value)
 	if len(words) > 1 && schemes[strings.ToLower(words[0])] {
-		words = words[1:]
-		s.learnWord(strings.TrimRight(words[0], ",;"))
-	} else if len(words) > 1 {
+		words[0] = strings.TrimRight(words[1], ",;\"'`")
+		s.learnEncoded(words[0])
+	}
+	if len(words) > 1 {
 		s.learnWord(words[0])
+		s.learnWord(strings.TrimRight(words[0], ",;\"'`"))
 	}
 	for part := range strings.FieldsFuncSeq(value, func(r rune) bool { return strings.ContainsRune(",; ", r) }) {
 		if name, of, named := strings.Cut(part, "="); named && s.scanner.keys.secret([]byte(name)) && !isHarmless(of) {
 			s.learnWord(strings.Trim(of, `"'`))
 		}
 	}
+}
+
+// joinedLines is a value without the ends of lines that are in it, and without what makes it go on behind them.
+func joinedLines(value string) string {
+	var b strings.Builder
+	for line := range strings.Lines(value) {
+		line = strings.TrimRight(line, "\r\n")
+		b.WriteString(strings.TrimLeft(strings.TrimSuffix(line, `\`), " \t"))
+	}
+	return b.String()
 }
 
 // learnWord makes a needle of a part of a secret, unless it may be one of a sentence.

@@ -149,10 +149,11 @@ func (s *scanner) cell(text []byte, i int) int {
 	to += i + 1
 	start := to - len(bytes.TrimLeft(text[i+1:to], " \t`*"))
 	stop := start + len(bytes.TrimRight(text[start:to], " \t`*"))
-	if start < stop && !bytes.ContainsAny(text[start:stop], " \t") && !isPlainWord(string(text[start:stop])) && len(bytes.Trim(text[start:stop], "-:")) > 0 {
+	if start < stop && !bytes.ContainsAny(bytes.TrimSpace(text[start:to]), " \t") && !isPlainWord(string(text[start:stop])) && len(bytes.Trim(text[start:stop], "-:")) > 0 {
 		s.addSecret(text, start, stop, true)
+		return to
 	}
-	return to
+	return i
 }
 
 // behindWord looks for a secret in quotes behind its name and a blank: the password 'x' is wrong, identified by "x". Parsers speak of

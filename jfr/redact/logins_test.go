@@ -1,0 +1,85 @@
+package redact_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"jfrlens/jfr/redact"
+)
+
+// encodedLogin is what RFC 7617 makes of a user and a password.
+func encodedLogin(user, password string) string {
+	return base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
+}
+
+// A user and a password that only a header in Base64 tells are gone from all other lines, before it and behind it.
+func TestEncodedLogins(t *testing.T) {
+	t.Parallel()
+	login := encodedLogin("scott7", "Zq9!x:Yr8")
+	url := strings.NewReplacer("+", "-", "/", "_", "=", "").Replace(encodedLogin("scott7", "Zq9!~~?>x"))
+	before, behind := "scott7 knows Zq9!x:Yr8\n", "\nand later scott7: Zq9!x:Yr8;"
+	for _, header := range []string{
+		"Authorization: Basic %s", "Proxy-Authorization: Basic %s", "authorization: basic %s", "{authorization=[Basic %s], host=[x]}", `[Authorization:"Basic %s"]`,
+		`{"Authorization":"Basic %s"}`, "-H 'Authorization: Basic %s'", "sent Basic %s now", "//npm.acme.test/:_auth=%s", `{"auths": {"x": {"auth": "%s"}}}`, "<Authorization>Basic %s</Authorization>",
+		"| Authorization | Basic %s |", "headers.Authorization=Basic %s",
+	} {
+		text := before + fmt.Sprintf(header, login) + behind
+		got, report := redactedText(t, session(t, "default"), text, redact.TextFile)
+		for _, secret := range []string{"scott7", "Zq9", "Yr8", login} {
+			if strings.Contains(got, secret) {
+				t.Errorf("%s: %s is left in %s", header, secret, got)
+			}
+		}
+		if !report.Clean() {
+			t.Errorf("%s: left %v", header, report.Left)
+		}
+	}
+	if got, _ := redactedText(t, session(t, "default"), "Basic "+url+"\nscott7, Zq9!~~?>x", redact.TextFile); strings.Contains(got, "scott7") || strings.Contains(got, "Zq9") {
+		t.Errorf("of the alphabet for URLs there is left %s", got)
+	}
+}
+
+// What is secret and no user with a password makes nothing secret that is not.
+func TestWhatIsNoEncodedLogin(t *testing.T) {
+	t.Parallel()
+	const words = "\nuser name, admin, true, a:b, word"
+	for _, plain := range []string{"admin:true", "root:password", "nocolonatall", ":", "a\x00b:word", "user\nname:word word", "\xff\xfe\x01:word"} {
+		text := "Authorization: Basic " + base64.StdEncoding.EncodeToString([]byte(plain)) + words
+		if got, _ := redactedText(t, session(t, "default"), text, redact.TextFile); !strings.HasSuffix(got, words) {
+			t.Errorf("of %q it becomes %q", plain, got)
+		}
+	}
+	for _, value := range []string{"Zq9!word", "a", "====", "wordwordwordword", strings.Repeat("A", 100_000)} {
+		text := "Authorization: Basic " + value + words
+		if got, _ := redactedText(t, session(t, "default"), text, redact.TextFile); !strings.HasSuffix(got, words) {
+			t.Errorf("of %.40q it becomes %.80q", value, got)
+		}
+	}
+}
+
+// In recordings headers are texts of events; of thousands of random logins none is left at any other place.
+func TestEncodedLoginsInRecordings(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 12))
+	var texts, secrets []string
+	for range 40 {
+		user, password := "u"+randomSecret(random), randomSecret(random)
+		user = strings.NewReplacer(":", "", "@", "", " ", "").Replace(user)
+		secrets = append(secrets, user, password)
+		texts = append(texts, user+" has come with "+password, "Authorization: Basic "+encodedLogin(user, password))
+	}
+	random.Shuffle(len(texts), func(i, k int) { texts[i], texts[k] = texts[k], texts[i] })
+	out, report := redacted(t, session(t, "default"), linesChunk(t, texts...))
+	if !report.Clean() {
+		t.Errorf("left: %v", report.Left)
+	}
+	for _, secret := range secrets {
+		if bytes.Contains(out, []byte(secret)) {
+			t.Errorf("%q is still there", secret)
+		}
+	}
+}
