@@ -20,6 +20,9 @@ func (s *scanner) assigned(text []byte, i int, ctx reading) int {
 		return i
 	}
 	if m := s.keys.of(text[from:end]); !m.secret {
+		if text[i] == '=' && loginOptions[string(bytes.TrimLeft(text[from:end], "-"))] && text[from] == '-' {
+			return s.assignedLogin(text, i)
+		}
 		if m.person != nil {
 			s.named(text, text[from:end], i, m.person)
 		}
@@ -51,11 +54,22 @@ func (s *scanner) assignedTo(text []byte, from, end, i int, ctx reading) int {
 	case stop > partsFrom:
 		start = partsFrom
 	default:
-		start, stop = s.value(text, start, i, ctx)
+		if end := s.listOf(text, start); end > start {
+			return end
+		}
+		first := start
+		start, stop = s.value(text, first, i, ctx)
+		stop = further(text, from, start, stop, start > first)
+	}
+	if opensMore(text[start:stop]) {
+		return i
 	}
 	s.addSecret(text, start, stop, ctx == commandLine)
 	return max(i, min(stop, len(text)-1))
 }
+
+// opensMore says of a value whether it is but the bracket of what is in it.
+func opensMore(value []byte) bool { return len(value) == 1 && (value[0] == '{' || value[0] == '[') }
 
 // isSourceFile says whether a name is that of a file with source text of a language of the JVM.
 func isSourceFile(name []byte) bool {
@@ -167,6 +181,9 @@ const maxKey = 200
 func (s *scanner) value(text []byte, start, separator int, ctx reading) (from, to int) {
 	if start >= len(text) {
 		return start, start
+	}
+	if end := endOfTextBlock(text, start); end > 0 {
+		return start + len(`"""`), end
 	}
 	if q := quoteAt(text[start:]); q > 0 {
 		from = start + q

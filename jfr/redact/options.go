@@ -51,6 +51,13 @@ func (s *scanner) dash(text []byte, i int, ctx reading) int {
 // loginOptions have a user and a password behind them with a colon between, as curl has it.
 var loginOptions = map[string]bool{"u": true, "user": true, "U": true, "proxy-user": true}
 
+// assignedLogin looks for user and password behind the equals sign of an option.
+func (s *scanner) assignedLogin(text []byte, i int) int {
+	start, stop := s.value(text, i+1, i, plainText)
+	s.login(text, start, stop)
+	return i
+}
+
 // login looks for user and password; numbers are a user and a group, and what has a slash in its user an image or a folder.
 func (s *scanner) login(text []byte, from, to int) {
 	colon := bytes.IndexByte(text[from:to], ':')

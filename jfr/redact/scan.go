@@ -101,7 +101,7 @@ func (s *scanner) at(text []byte, i int, ctx reading) int {
 		return s.dash(text, i, ctx)
 	case 'B':
 		return s.letterB(text, i)
-	case 'I', 'J', 'K', 'z', '_':
+	case 'G', 'I', 'J', 'K', 'v', 'z', '_':
 		return s.token(text, i)
 	default:
 		if i > 0 {

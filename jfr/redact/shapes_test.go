@@ -95,6 +95,8 @@ func TestTokens(t *testing.T) {
 	for prefix, rest := range map[string]int{
 		"AKIA": 16, "eyJ": 20, "ghp_": 20, "gho_": 20, "ghu_": 20, "ghs_": 20, "ghr_": 20, "github_pat_": 20, "glpat-": 16,
 		"xoxb-": 10, "xoxp-": 10, "xoxa-": 10, "sk_live_": 10, "sk_test_": 10, "rk_live_": 10, "npm_": 30,
+		"hvs.": 20, "hvb.": 20, "SG.": 40, "hf_": 30, "gsk_": 40, "dckr_pat_": 20, "GOCSPX-": 20, "glrt-": 16, "gldt-": 16, "whsec_": 20,
+		"sq0atp-": 20, "NRAK-": 20, "PMAK-": 40, "lin_api_": 30, "rubygems_": 40, "AGE-SECRET-KEY-": 50,
 	} {
 		key := prefix + strings.Repeat("A1b2C3d4", 8)[:rest]
 		texts = append(texts,

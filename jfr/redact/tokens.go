@@ -35,6 +35,22 @@ var tokenPrefixes = []struct {
 	{"sk_test_", 10},
 	{"rk_live_", 10},
 	{"npm_", 30},
+	{"hvs.", 20}, // HashiCorp Vault
+	{"hvb.", 20},
+	{"SG.", 40},       // SendGrid
+	{"hf_", 30},       // Hugging Face
+	{"gsk_", 40},      // Groq
+	{"dckr_pat_", 20}, // Docker
+	{"GOCSPX-", 20},   // Google, secrets of OAuth
+	{"glrt-", 16},     // GitLab
+	{"gldt-", 16},
+	{"whsec_", 20},   // Stripe
+	{"sq0atp-", 20},  // Square
+	{"NRAK-", 20},    // New Relic
+	{"PMAK-", 40},    // Postman
+	{"lin_api_", 30}, // Linear
+	{"rubygems_", 40},
+	{"AGE-SECRET-KEY-", 50},
 }
 
 // tokenAt are the prefixes by a byte of theirs that few other words have, with its place.
@@ -51,7 +67,7 @@ func tokenSign(prefix string) int {
 	if at := strings.IndexAny(prefix, "JK_-"); at >= 0 {
 		return at
 	}
-	return strings.IndexAny(prefix, "Iz")
+	return strings.IndexAny(prefix, "IzGv")
 }
 
 type tokenTrigger struct {
