@@ -15,14 +15,14 @@ const (
 // the end of that; a program that still runs it ends only if the user says so:
 // two of one kind would take each other's port and files, and only one has a lens
 // that stops it. The error is errNotChosen where the user leaves it running.
-func (s *Server) admit(ctx context.Context, a *activeRun) error {
+func (l *launcher) admit(ctx context.Context, a *activeRun) error {
 	for {
-		other := s.runs.add(a)
+		other := l.runs.add(a)
 		if other == nil {
 			return nil
 		}
 		if other.ended.Load() == 0 && !other.ending.Load() {
-			if err := s.askToStop(ctx, other, a.quiet); err != nil {
+			if err := l.askToStop(ctx, other, a.quiet); err != nil {
 				return err
 			}
 			other.stop()
@@ -37,9 +37,9 @@ func (s *Server) admit(ctx context.Context, a *activeRun) error {
 
 // askToStop asks whether a program shall be ended so that it can start anew; nil
 // if so. An editor that cannot ask is told what to do.
-func (s *Server) askToStop(ctx context.Context, a *activeRun, quiet bool) error {
+func (l *launcher) askToStop(ctx context.Context, a *activeRun, quiet bool) error {
 	if !quiet {
-		answer, asked := s.ask(ctx, a.name+" is being profiled already.", []string{stopAndProfileAgain, leaveItRunning})
+		answer, asked := l.editor.ask(ctx, a.name+" is being profiled already.", []string{stopAndProfileAgain, leaveItRunning})
 		if answer == stopAndProfileAgain {
 			return nil
 		}

@@ -17,16 +17,16 @@ const questionWindow = 5 * time.Minute
 
 // ask shows a question and returns the answer that was clicked, "" for none.
 // asked is false where the editor cannot ask.
-func (s *Server) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
+func (e *editor) ask(ctx context.Context, question string, answers []string) (answer string, asked bool) {
 	ctx, cancel := context.WithTimeout(ctx, questionWindow)
 	defer cancel()
 	params := &protocol.ShowMessageRequestParams{Type: protocol.MessageTypeInfo, Message: visible.Lines(question)}
 	for _, answer := range answers {
 		params.Actions = append(params.Actions, protocol.MessageActionItem{Title: answer})
 	}
-	choice, err := s.editor.client.ShowMessageRequest(ctx, params)
+	choice, err := e.client.ShowMessageRequest(ctx, params)
 	if err != nil || choice == nil {
-		s.log.Debug("question not answered", zap.Error(err))
+		e.log.Debug("question not answered", zap.Error(err))
 		return "", err == nil
 	}
 	return choice.Title, true
@@ -34,12 +34,12 @@ func (s *Server) ask(ctx context.Context, question string, answers []string) (an
 
 // askWhich lets the user choose one of several things by their titles. ok is false
 // where none was chosen, asked where the editor cannot ask.
-func askWhich[T any](ctx context.Context, s *Server, question string, things []T, title func(T) string) (chosen T, ok, asked bool) {
+func askWhich[T any](ctx context.Context, e *editor, question string, things []T, title func(T) string) (chosen T, ok, asked bool) {
 	titles := make([]string, 0, len(things))
 	for _, thing := range things {
 		titles = append(titles, visible.Text(title(thing)))
 	}
-	answer, asked := s.ask(ctx, question, titles)
+	answer, asked := e.ask(ctx, question, titles)
 	if i := slices.Index(titles, answer); i >= 0 {
 		return things[i], true, asked
 	}

@@ -19,8 +19,8 @@ const offeredJVMs = 8
 
 // attach measures a JVM that runs already, from now on until it is stopped, and
 // returns at once.
-func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, error) {
-	pid, err := s.chosenJVM(ctx, args, "Which JVM shall be profiled?")
+func (l *launcher) attach(ctx context.Context, args attachArgs) (*sessionResult, error) {
+	pid, err := l.chosenJVM(ctx, args, "Which JVM shall be profiled?")
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
@@ -30,8 +30,8 @@ func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, e
 	}
 	doc := documentsOf(ctx).find(args.URI)
 	request := profiler.Attach{PID: pid}
-	request.SourceRoots, request.OpenFiles = s.sourceRoots(), documentsOf(ctx).sourceFiles()
-	request.Config = s.attachSettings(doc)
+	request.SourceRoots, request.OpenFiles = l.sourceRoots(), documentsOf(ctx).sourceFiles()
+	request.Config = l.attachSettings(doc)
 	name, from := jvmTitle(process), origin{run: fmt.Sprintf("process %d", pid)}
 	if doc != nil && args.Class != "" { // of a main that was clicked
 		from = goal{class: args.Class}.in(doc.Path)
@@ -39,15 +39,15 @@ func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, e
 	}
 	var asked *consent.Error
 	err = request.Check(process.Main)
-	if errors.As(err, &asked) && s.consents(name, asked) {
+	if errors.As(err, &asked) && l.consents(name, asked) {
 		request.Agreed, err = append(request.Agreed, asked.Dangers...), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	a := s.newRun(name, from, request)
+	a := l.newRun(name, from, request)
 	a.quiet = args.Quiet
-	if err := s.start(ctx, a); err != nil {
+	if err := l.start(ctx, a); err != nil {
 		return nil, unlessNotChosen(err)
 	}
 	return &sessionResult{a.id}, nil
@@ -55,15 +55,15 @@ func (s *Server) attach(ctx context.Context, args attachArgs) (*sessionResult, e
 
 // attachSettings are the settings of the project that a document is in, else of
 // the first one in the workspace; nil in a workspace that is not trusted.
-func (s *Server) attachSettings(doc *Document) *config.Config {
-	if !s.trusted.Load() {
+func (l *launcher) attachSettings(doc *Document) *config.Config {
+	if !l.trusted.Load() {
 		return nil
 	}
 	if doc != nil && doc.Path != "" {
-		return s.projectSettings(filepath.Dir(doc.Path))
+		return l.projectSettings(filepath.Dir(doc.Path))
 	}
-	for _, root := range *s.roots.Load() {
-		if project := s.projectSettings(root); project != nil {
+	for _, root := range *l.roots.Load() {
+		if project := l.projectSettings(root); project != nil {
 			return project
 		}
 	}
@@ -72,7 +72,7 @@ func (s *Server) attachSettings(doc *Document) *config.Config {
 
 // chosenJVM is the JVM that a command means: by id, by a class of which only
 // one is running, or by the user's choice; errNotChosen when the user chooses none.
-func (s *Server) chosenJVM(ctx context.Context, args attachArgs, question string) (pid int, err error) {
+func (w *workspace) chosenJVM(ctx context.Context, args attachArgs, question string) (pid int, err error) {
 	if args.PID != 0 {
 		return args.PID, nil
 	}
@@ -83,7 +83,7 @@ func (s *Server) chosenJVM(ctx context.Context, args attachArgs, question string
 	if len(list) == 1 && args.Class != "" {
 		return list[0].PID, nil
 	}
-	chosen, ok, asked := askWhich(ctx, s, question, list, jvmTitle)
+	chosen, ok, asked := askWhich(ctx, w.editor, question, list, jvmTitle)
 	switch {
 	case ok:
 		return chosen.PID, nil

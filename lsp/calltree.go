@@ -42,9 +42,9 @@ type callTreeRow struct {
 
 // callTree answers jfrlens/callTree. From then on the client hears when something
 // else is shown.
-func (s *Server) callTree(_ context.Context, params callTreeParams) (result callTreeResult, err error) {
-	s.editor.follows.Store(true)
-	shown, err := s.profileOf("")
+func (a *answers) callTree(_ context.Context, params callTreeParams) (result callTreeResult, err error) {
+	a.editor.follows.Store(true)
+	shown, err := a.screen.current()
 	if err != nil {
 		return result, err
 	}
@@ -57,7 +57,7 @@ func (s *Server) callTree(_ context.Context, params callTreeParams) (result call
 		result.Notes = append(result.Notes, fmt.Sprintf("%s are shown; fold some to unfold others", units.Plural(int64(len(outline.Rows)), "row")))
 	}
 	for _, row := range outline.Rows {
-		result.Rows = append(result.Rows, s.treeRow(shown, row, params.Callers))
+		result.Rows = append(result.Rows, a.treeRow(shown, row, params.Callers))
 	}
 	return result, nil
 }
@@ -97,7 +97,7 @@ func leftPadded(text string, width int) string {
 }
 
 // treeRow is a row as a client gets it.
-func (s *Server) treeRow(p *published, row flamegraph.OutlineRow, callers bool) callTreeRow {
+func (a *answers) treeRow(p *published, row flamegraph.OutlineRow, callers bool) callTreeRow {
 	made := callTreeRow{ID: row.ID, Depth: row.Depth, Open: row.Open, More: row.HasMore}
 	self := units.Percent(p.Share(row.Self))
 	switch {
@@ -107,7 +107,7 @@ func (s *Server) treeRow(p *published, row flamegraph.OutlineRow, callers bool) 
 		made.Name, self = fmt.Sprintf("… %s more", units.Count(int64(row.Rest))), ""
 	default:
 		made.Name = visible.Text(placeName(row.Place, true))
-		if file, line := s.whereIs(p, row.Place); file != "" {
+		if file, line := a.screen.whereIs(p, row.Place); file != "" {
 			made.URI, made.Line = file, line-1
 		}
 	}

@@ -25,8 +25,8 @@ type actionPlace struct {
 func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	v := s.lineView(ctx, params.TextDocument.URI)
 	var actions []protocol.CommandOrCodeAction
-	if v != nil && s.mayTellRecorder(v.doc) {
-		actions = s.recorderFixes(v.doc, params)
+	if v != nil && s.recorder.mayTellRecorder(v.doc) {
+		actions = s.recorder.recorderFixes(v.doc, params)
 	}
 	if v == nil || v.doc.Path == "" || !s.trusted.Load() || len(params.Context.Only) > 0 {
 		return actions, nil
@@ -46,12 +46,12 @@ func (s *Server) CodeAction(ctx context.Context, params *protocol.CodeActionPara
 
 // goalActions are what the lenses of the goal do, and starting it for a debugger.
 func goalActions(v *lineView, at actionPlace) (commands []protocol.Command) {
-	for _, g := range v.goals(v.doc, v.declarations()) {
+	for _, g := range v.finder.goals(v.doc, v.declarations()) {
 		if g.line != at.line && !(at.inside && g.line == at.method.Line) {
 			continue
 		}
-		commands = append(commands, v.goalCommands(v.doc, g)...)
-		if v.runs.of(g.in(v.doc.Path)) == nil {
+		commands = append(commands, v.launcher.goalCommands(v.doc, g)...)
+		if v.launcher.runs.of(g.in(v.doc.Path)) == nil {
 			commands = append(commands, startCommand("Profile & debug later", v.doc, g, true))
 		}
 	}
@@ -63,13 +63,13 @@ func timingActions(v *lineView, at actionPlace) []protocol.Command {
 	if !at.inside {
 		return nil
 	}
-	return []protocol.Command{v.timingCommand(at.method)}
+	return []protocol.Command{v.launcher.timingCommand(at.method)}
 }
 
 // timingCommand begins or ends counting a method.
-func (s *Server) timingCommand(m source.Method) protocol.Command {
+func (l *launcher) timingCommand(m source.Method) protocol.Command {
 	title := "Count and time this method exactly"
-	if s.timed.has(m) {
+	if l.timed.has(m) {
 		title = "Stop counting and timing this method"
 	}
 	return lensCommand(title, commandTimeMethod, methodArgs{Class: m.Class, Method: m.Name})

@@ -36,8 +36,8 @@ func (s *Server) CodeLens(ctx context.Context, params *protocol.CodeLensParams) 
 
 // goalLenses are those on each main, test and goal of a build file.
 func goalLenses(v *lineView, add func(int, protocol.Command)) {
-	for _, g := range v.goals(v.doc, v.declarations()) {
-		for _, c := range v.goalCommands(v.doc, g) {
+	for _, g := range v.finder.goals(v.doc, v.declarations()) {
+		for _, c := range v.launcher.goalCommands(v.doc, g) {
 			add(g.line, c)
 		}
 	}
@@ -74,31 +74,31 @@ func (s *Server) CodeLensResolve(_ context.Context, params *protocol.CodeLens) (
 }
 
 // goalCommands are what can be done with a goal now.
-func (s *Server) goalCommands(doc *Document, g goal) []protocol.Command {
-	commands := []protocol.Command{s.goalCommand(doc, g)}
-	if c, ok := s.debugCommand(g.in(doc.Path)); ok {
+func (l *launcher) goalCommands(doc *Document, g goal) []protocol.Command {
+	commands := []protocol.Command{l.goalCommand(doc, g)}
+	if c, ok := l.debugCommand(g.in(doc.Path)); ok {
 		commands = append(commands, c)
 	}
-	commands = append(commands, s.runningCommands(doc, g)...)
-	if shown := s.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
+	commands = append(commands, l.runningCommands(doc, g)...)
+	if shown := l.screen.shown.Load(); shown != nil && shown.earlier != "" && shown.origin == g.in(doc.Path) {
 		commands = append(commands, lensCommand("⇄ Compare with the run before", commandCompare, nil))
 		if shown.compares() {
 			commands = append(commands, lensCommand("✕ End comparison", commandClear, nil))
 		}
 	}
-	if shown := s.shown.Load(); shown.mayBeChecked() && shown.origin == g.in(doc.Path) && s.checking.Load() == nil {
+	if shown := l.screen.shown.Load(); shown.mayBeChecked() && shown.origin == g.in(doc.Path) && l.checking.Load() == nil {
 		commands = append(commands, lensCommand("✓ Check by running again", commandCheck, nil))
 	}
 	return commands
 }
 
 // runningCommands are what can be done with JVMs that run a main already.
-func (s *Server) runningCommands(doc *Document, g goal) (commands []protocol.Command) {
-	running := s.jvms.of(g.class)
+func (l *launcher) runningCommands(doc *Document, g goal) (commands []protocol.Command) {
+	running := l.jvms.of(g.class)
 	if g.test || running.all == 0 {
 		return nil
 	}
-	if s.runs.of(g.in(doc.Path)) == nil {
+	if l.runs.of(g.in(doc.Path)) == nil {
 		commands = append(commands, lensCommand("◉ Attach", commandAttach, attachArgs{URI: doc.URI, Class: g.class}))
 	}
 	if running.recording > 0 {
@@ -108,8 +108,8 @@ func (s *Server) runningCommands(doc *Document, g goal) (commands []protocol.Com
 }
 
 // goalCommand starts a main or test, or stops it while it runs.
-func (s *Server) goalCommand(doc *Document, g goal) protocol.Command {
-	if a := s.runs.of(g.in(doc.Path)); a != nil {
+func (l *launcher) goalCommand(doc *Document, g goal) protocol.Command {
+	if a := l.runs.of(g.in(doc.Path)); a != nil {
 		return lensCommand("■ Stop profiling", commandStop, sessionArgs{Session: a.id})
 	}
 	title := "▶ Profile"

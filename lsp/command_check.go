@@ -27,7 +27,7 @@ func (a *activeRun) ranAs(result profiler.Result) *ran {
 
 // checking are further runs of what is shown. It is their observer.
 type checking struct {
-	server   *Server
+	launcher *launcher
 	of       *published
 	cancel   context.CancelFunc
 	progress *progress
@@ -52,22 +52,22 @@ func (p *published) checkable() error {
 }
 
 // check gets a second opinion on what is shown.
-func (s *Server) check(_ context.Context, args quietArgs) (nothing, error) {
-	shown := s.shown.Load().entire()
+func (l *launcher) check(_ context.Context, args quietArgs) (nothing, error) {
+	shown := l.screen.shown.Load().entire()
 	if err := shown.checkable(); err != nil {
 		return nil, err
 	}
-	if s.runs.of(shown.origin) != nil {
+	if l.runs.of(shown.origin) != nil {
 		return nil, errors.New(shown.title + " is being profiled; check it when that has ended")
 	}
-	ctx, cancel := context.WithCancel(s.root)
-	c := &checking{server: s, of: shown, cancel: cancel}
-	if !s.checking.CompareAndSwap(nil, c) {
+	ctx, cancel := context.WithCancel(l.root)
+	c := &checking{launcher: l, of: shown, cancel: cancel}
+	if !l.checking.CompareAndSwap(nil, c) {
 		cancel()
 		return nil, errors.New("a program is being checked already; wait for the end of that, or cancel it")
 	}
-	s.refresh.want()
-	if !s.spawn("check", func(context.Context) { c.run(ctx, args.Quiet) }) {
+	l.refresh.want()
+	if !l.spawn("check", func(context.Context) { c.run(ctx, args.Quiet) }) {
 		c.end()
 	}
 	return nil, nil
@@ -76,7 +76,7 @@ func (s *Server) check(_ context.Context, args quietArgs) (nothing, error) {
 // run runs the program again and shows what that tells.
 func (c *checking) run(ctx context.Context, quiet bool) {
 	defer c.end()
-	s := c.server
+	s := c.launcher
 	c.progress = s.editor.beginProgress(ctx, "check", "Checking "+c.of.title, c.cancel)
 	said, err := s.runner.Check(ctx, c.of.ran.request, c.of.ran.result, c)
 	switch {
@@ -86,8 +86,8 @@ func (c *checking) run(ctx context.Context, quiet bool) {
 		c.progress.end("failed")
 		s.editor.show(s.root, protocol.MessageTypeError, c.of.title+": "+err.Error())
 	default:
-		s.shown.check(c.of, said)
-		s.redraw()
+		s.screen.shown.check(c.of, said)
+		s.screen.redraw()
 		c.progress.end("checked")
 		if !quiet {
 			s.editor.show(s.root, protocol.MessageTypeInfo, c.of.title+": "+said.Summary())
@@ -98,8 +98,8 @@ func (c *checking) run(ctx context.Context, quiet bool) {
 // end lets the next check begin.
 func (c *checking) end() {
 	c.cancel()
-	c.server.checking.Store(nil)
-	c.server.refresh.want()
+	c.launcher.checking.Store(nil)
+	c.launcher.refresh.want()
 }
 
 // Progress shows which run it is and how it gets on.
@@ -107,7 +107,7 @@ func (c *checking) Progress(status profiler.Status) { c.progress.report(status.S
 
 // Output passes a line of the program on to the client's log.
 func (c *checking) Output(stream, line string) {
-	c.server.toClient.post(protocol.MessageTypeLog, stream+": "+line)
+	c.launcher.toClient.post(protocol.MessageTypeLog, stream+": "+line)
 }
 
 // Profile is for those who show a profile while it grows.

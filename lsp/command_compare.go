@@ -19,8 +19,8 @@ type comparison struct {
 
 // compare shows what changed since an earlier run: the one that is named, else
 // the run before of the same program.
-func (s *Server) compare(_ context.Context, args compareArgs) (result comparison, err error) {
-	now, err := s.comparable(args.Recording)
+func (r *recordings) compare(_ context.Context, args compareArgs) (result comparison, err error) {
+	now, err := r.comparable(args.Recording)
 	if err != nil {
 		return result, err
 	}
@@ -30,30 +30,30 @@ func (s *Server) compare(_ context.Context, args compareArgs) (result comparison
 			return result, fmt.Errorf("there is no earlier run of %s to compare with; profile it again after a change, or name an earlier recording", now.title)
 		}
 	}
-	earlier, err := s.earlier(now, before)
+	earlier, err := r.earlier(now, before)
 	if err != nil {
 		return result, err
 	}
-	page, err := s.pageOf(pageSubject{now, earlier})
+	page, err := r.screen.pageOf(pageSubject{now, earlier})
 	if err != nil {
 		return result, err
 	}
-	s.compareShown(now, earlier)
+	r.screen.compareShown(now, earlier)
 	if !args.Quiet {
-		s.showPage(page)
+		r.screen.showPage(page)
 	}
 	return comparison{page, now.recording, earlier.recording, now.since(earlier).In(now.View.Type.Name).Sentences()}, nil
 }
 
 // comparable is the profile of a recording, or for none the one that is shown,
 // when its program has ended.
-func (s *Server) comparable(recording string) (p *published, err error) {
+func (r *recordings) comparable(recording string) (p *published, err error) {
 	if recording != "" {
-		if recording, err = s.recordingPath(recording); err != nil {
+		if recording, err = r.recordingPath(recording); err != nil {
 			return nil, err
 		}
 	}
-	if p, err = s.profileOf(recording); err != nil {
+	if p, err = r.profileOf(recording); err != nil {
 		return nil, err
 	}
 	if p = p.entire(); p.live {
@@ -63,17 +63,17 @@ func (s *Server) comparable(recording string) (p *published, err error) {
 }
 
 // earlier reads the recording to compare with, and further runs of the program, as far as they are kept.
-func (s *Server) earlier(now *published, recording string) (*published, error) {
-	path, err := s.recordingPath(recording)
+func (r *recordings) earlier(now *published, recording string) (*published, error) {
+	path, err := r.recordingPath(recording)
 	if err != nil {
 		return nil, err
 	}
-	p, _, err := s.readRecording(path)
+	p, _, err := r.readRecording(path)
 	if err != nil {
 		return nil, fmt.Errorf("the earlier recording: %w", err)
 	}
-	for _, other := range s.history.RunsLike(s.projectFolder(""), now.recording, []string{path}) {
-		if result, err := profiler.OpenRecording(nil, s.workspaceFiles(), other); err == nil {
+	for _, other := range r.history.RunsLike(r.projectFolder(""), now.recording, []string{path}) {
+		if result, err := profiler.OpenRecording(nil, r.workspaceFiles(), other); err == nil {
 			p.others = append(p.others, result.Profile)
 		}
 	}

@@ -20,23 +20,23 @@ type dumpArgs struct {
 }
 
 // dump makes a run of what a JVM's own recordings hold, and shows it.
-func (s *Server) dump(ctx context.Context, args dumpArgs) (*recordingResult, error) {
-	pid, err := s.chosenJVM(ctx, attachArgs{PID: args.PID, URI: args.URI, Class: args.Class}, "Of which JVM shall the last minutes be shown?")
+func (r *recordings) dump(ctx context.Context, args dumpArgs) (*recordingResult, error) {
+	pid, err := r.chosenJVM(ctx, attachArgs{PID: args.PID, URI: args.URI, Class: args.Class}, "Of which JVM shall the last minutes be shown?")
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
 	last := profiler.LastMinutes{PID: pid, Last: time.Duration(args.Seconds) * time.Second}
-	recording, err := s.history.Dump(ctx, last, s.sourceRoots())
+	recording, err := r.history.Dump(ctx, last, r.sourceRoots())
 	if err != nil {
 		return nil, err
 	}
-	shown, notes, err := s.showRecording(recording)
+	shown, notes, err := r.showRecording(recording)
 	if err != nil {
 		return nil, err
 	}
-	s.keepAnswer(shown)
+	r.keepAnswer(shown)
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
+		r.editor.show(ctx, protocol.MessageTypeInfo, shown.summary(false))
 	}
 	return ptr(shown.describe(notes)), nil
 }

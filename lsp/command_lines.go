@@ -33,38 +33,44 @@ type hotLineResult struct {
 	Source  string  `json:"source" doc:"the line as it was measured, without blanks around it; empty where the text is not known"`
 }
 
+// answers tells of what is shown: its hottest lines, its call tree, its overview.
+type answers struct {
+	*workspace
+	screen *screen
+}
+
 // hotLines returns the hottest lines of the workspace and offers to go to one.
-func (s *Server) hotLines(_ context.Context, args quietArgs) ([]hotLineResult, error) {
-	shown, hottest, err := s.hottest()
+func (a *answers) hotLines(_ context.Context, args quietArgs) ([]hotLineResult, error) {
+	shown, hottest, err := a.hottest()
 	if err != nil {
 		return nil, err
 	}
 	if !args.Quiet {
-		s.spawn("question", func(ctx context.Context) { s.askForLine(ctx, shown) })
+		a.spawn("question", func(ctx context.Context) { a.askForLine(ctx, shown) })
 	}
-	return s.locateAll(shown, hottest), nil
+	return a.locateAll(shown, hottest), nil
 }
 
 // listHotLines answers jfrlens/hotLines: where there are none, there is none to list.
-func (s *Server) listHotLines(context.Context, noArgs) ([]hotLineResult, error) {
-	shown, hottest, err := s.hottest()
+func (a *answers) listHotLines(context.Context, noArgs) ([]hotLineResult, error) {
+	shown, hottest, err := a.hottest()
 	if err != nil {
 		return []hotLineResult{}, nil //nolint:nilerr // it says that there are none
 	}
-	return s.locateAll(shown, hottest), nil
+	return a.locateAll(shown, hottest), nil
 }
 
 // locateAll says where hot lines are now.
-func (s *Server) locateAll(p *published, hottest []*lines.Line) (located []hotLineResult) {
+func (a *answers) locateAll(p *published, hottest []*lines.Line) (located []hotLineResult) {
 	for _, h := range hottest {
-		located = append(located, s.locate(p, h))
+		located = append(located, a.locate(p, h))
 	}
 	return located
 }
 
 // hottest are the hottest lines of what is shown, at least one.
-func (s *Server) hottest() (*published, []*lines.Line, error) {
-	shown, err := s.profileOf("")
+func (a *answers) hottest() (*published, []*lines.Line, error) {
+	shown, err := a.screen.current()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -76,8 +82,8 @@ func (s *Server) hottest() (*published, []*lines.Line, error) {
 }
 
 // locate says where a hot line is now.
-func (s *Server) locate(p *published, h *lines.Line) hotLineResult {
-	file, row := s.placeOf(p, h.Path, h.Number)
+func (a *answers) locate(p *published, h *lines.Line) hotLineResult {
+	file, row := a.screen.placeOf(p, h.Path, h.Number)
 	return hotLineResult{
 		URI: file, Line: row, Self: h.Self.Weight, Own: h.Own.Weight, Total: h.Total.Weight,
 		Percent: p.Share(h.Work().Weight), Samples: h.Total.Samples, Text: p.cost(h) + ", " + atLeast(p.Overlay) + units.Plural(h.Work().Samples, "sample"),
@@ -100,76 +106,76 @@ func (p *published) cost(h *lines.Line) string {
 }
 
 // askForLine lets the user choose one of the hottest lines.
-func (s *Server) askForLine(ctx context.Context, p *published) {
+func (a *answers) askForLine(ctx context.Context, p *published) {
 	title := func(h *lines.Line) string {
 		return fmt.Sprintf("%s:%d %s", filepath.Base(h.Path), h.Number, units.Percent(p.Share(h.Work().Weight)))
 	}
 	rows := p.Hottest()
 	rows = rows[:min(len(rows), questionRows)]
 	question := fmt.Sprintf("Hottest lines of %s, with the library code they call", p.title)
-	h, ok, asked := askWhich(ctx, s, question, rows, title)
+	h, ok, asked := askWhich(ctx, a.editor, question, rows, title)
 	switch {
 	case ok:
-		at := s.locate(p, h)
-		s.editor.openFile(ctx, at.URI, at.Line)
+		at := a.locate(p, h)
+		a.editor.openFile(ctx, at.URI, at.Line)
 	case !asked:
-		s.editor.show(ctx, protocol.MessageTypeInfo, question+": "+titlesOf(rows, title)+".")
+		a.editor.show(ctx, protocol.MessageTypeInfo, question+": "+titlesOf(rows, title)+".")
 	}
 }
 
 // nextHotLine goes to the hottest line, and on each further call to the next.
-func (s *Server) nextHotLine(_ context.Context, args quietArgs) (result hotLineResult, err error) {
-	shown, hottest, err := s.hottest()
+func (a *answers) nextHotLine(_ context.Context, args quietArgs) (result hotLineResult, err error) {
+	shown, hottest, err := a.hottest()
 	if err != nil {
 		return result, err
 	}
 	h := hottest[int(shown.visited.Add(1)-1)%len(hottest)]
-	result = s.locate(shown, h)
+	result = a.locate(shown, h)
 	if args.Quiet {
 		return result, nil
 	}
-	s.spawn("next hot line", func(ctx context.Context) {
-		if !s.editor.openFile(ctx, result.URI, result.Line) {
-			s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.Path, h.Number, units.Percent(result.Percent)))
+	a.spawn("next hot line", func(ctx context.Context) {
+		if !a.editor.openFile(ctx, result.URI, result.Line) {
+			a.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s:%d has %s of the samples.", h.Path, h.Number, units.Percent(result.Percent)))
 		}
 	})
 	return result, nil
 }
 
 // selectEvent chooses which sample type is shown, or asks which.
-func (s *Server) selectEvent(_ context.Context, args typeArgs) (result recordingResult, err error) {
-	shown, err := s.profileOf("")
+func (a *answers) selectEvent(_ context.Context, args typeArgs) (result recordingResult, err error) {
+	shown, err := a.screen.current()
 	if err != nil {
 		return result, err
 	}
 	if args.Type != "" {
-		return s.showType(shown, args.Type)
+		return a.screen.showType(shown, args.Type)
 	}
 	if !args.Quiet {
-		s.spawn("question", func(ctx context.Context) { s.askForType(ctx, shown) })
+		a.spawn("question", func(ctx context.Context) { a.askForType(ctx, shown) })
 	}
 	return shown.describe(nil), nil
 }
 
 // askForType lets the user choose one of the profile's sample types.
-func (s *Server) askForType(ctx context.Context, p *published) {
+func (a *answers) askForType(ctx context.Context, p *published) {
 	label := func(t sample.Type) string { return t.Label }
-	kind, ok, asked := askWhich(ctx, s, "What to show of "+p.title, p.profile.SampleTypes(), label)
+	kind, ok, asked := askWhich(ctx, a.editor, "What to show of "+p.title, p.profile.SampleTypes(), label)
 	if !asked {
-		s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s has %s; give one of them as the command's argument.", p.title, titlesOf(p.profile.SampleTypes(), nameOfType)))
+		a.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("%s has %s; give one of them as the command's argument.", p.title, titlesOf(p.profile.SampleTypes(), nameOfType)))
 	}
 	if !ok {
 		return
 	}
-	if _, err := s.showType(p, kind.Name); err != nil {
-		s.editor.show(ctx, protocol.MessageTypeError, sentence(err))
+	if _, err := a.screen.showType(p, kind.Name); err != nil {
+		a.editor.show(ctx, protocol.MessageTypeError, sentence(err))
 	}
 }
 
 func nameOfType(t sample.Type) string { return t.Name }
 
 // showType shows another sample type of the profile.
-func (s *Server) showType(p *published, name string) (result recordingResult, err error) {
+func (s *screen) showType(p *published, name string) (result recordingResult, err error) {
 	if !p.profile.Has(name) {
 		return result, fmt.Errorf("the profile of %s has no samples of type %s; it has %s", p.title, name, titlesOf(p.profile.SampleTypes(), nameOfType))
 	}

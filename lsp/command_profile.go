@@ -5,11 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 
-	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
-
 	"jfrlens/profiler"
-	"jfrlens/profiler/config"
 	"jfrlens/profiler/launch"
 	"jfrlens/profiler/source"
 )
@@ -19,13 +15,13 @@ var errUntrusted = errors.New("nothing is run because this workspace is not trus
 
 // profileMain runs a main under the profiler and returns at once; what comes of
 // it is shown when it is there.
-func (s *Server) profileMain(ctx context.Context, args goalArgs) (*sessionResult, error) {
-	return s.profileGoal(ctx, args, goalKind{"main", "main method", s.programs})
+func (l *launcher) profileMain(ctx context.Context, args goalArgs) (*sessionResult, error) {
+	return l.profileGoal(ctx, args, goalKind{"main", "main method", l.finder.programs})
 }
 
 // profileTest is profileMain for a test.
-func (s *Server) profileTest(ctx context.Context, args goalArgs) (*sessionResult, error) {
-	return s.profileGoal(ctx, args, goalKind{"test", "test of a project", s.tests})
+func (l *launcher) profileTest(ctx context.Context, args goalArgs) (*sessionResult, error) {
+	return l.profileGoal(ctx, args, goalKind{"test", "test of a project", l.finder.tests})
 }
 
 // goalKind is a kind of goal with its words for people.
@@ -34,12 +30,12 @@ type goalKind struct {
 	of                func(*Document, *source.File) []goal
 }
 
-func (s *Server) profileGoal(ctx context.Context, args goalArgs, kind goalKind) (*sessionResult, error) {
-	doc, g, err := s.findGoal(ctx, args, kind)
+func (l *launcher) profileGoal(ctx context.Context, args goalArgs, kind goalKind) (*sessionResult, error) {
+	doc, g, err := l.finder.findGoal(ctx, args, kind)
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
-	request, err := s.requestFor(doc, g)
+	request, err := l.requestFor(doc, g)
 	if err != nil {
 		return nil, err
 	}
@@ -48,22 +44,22 @@ func (s *Server) profileGoal(ctx context.Context, args goalArgs, kind goalKind) 
 		return nil, err
 	}
 	request.Args = append(request.Args, words...)
-	request.Debug, request.Measures.Timing, request.OpenFiles = args.Debug, s.timed.all(), documentsOf(ctx).sourceFiles()
-	run := s.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
+	request.Debug, request.Measures.Timing, request.OpenFiles = args.Debug, l.timed.all(), documentsOf(ctx).sourceFiles()
+	run := l.newRun(g.name(), g.in(doc.Path), profiler.Launch{Request: request})
 	run.quiet, run.tests = args.Quiet, testsOf(doc, g)
-	if err := s.start(ctx, run); err != nil {
+	if err := l.start(ctx, run); err != nil {
 		return nil, unlessNotChosen(err)
 	}
-	s.tellUnsaved(ctx, doc)
+	l.tellUnsaved(ctx, doc)
 	return &sessionResult{run.id}, nil
 }
 
 // requestFor says what to run for a goal: the user's settings, and the
 // project's where it has a settings file.
-func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
-	settings := s.settledSettings()
+func (l *launcher) requestFor(doc *Document, g goal) (launch.Request, error) {
+	settings := l.settledSettings()
 	request := launch.Request{JDK: settings.JDK, Options: settings.JVMOptions}
-	request.Config = s.projectSettings(filepath.Dir(doc.Path))
+	request.Config = l.projectSettings(filepath.Dir(doc.Path))
 	if g.run != nil {
 		return request.WithRun(*g.run, filepath.Dir(doc.Path))
 	}
@@ -72,31 +68,12 @@ func (s *Server) requestFor(doc *Document, g goal) (launch.Request, error) {
 	return request, nil
 }
 
-// projectSettings are those that hold for a folder, nil where there are none.
-// The user is told of the first thing that is wrong in them, and the log has
-// all; the rest counts.
-func (s *Server) projectSettings(dir string) *config.Config {
-	project, problems, err := config.Around(dir)
-	if err != nil {
-		s.log.Warn("project settings not read", zap.Error(err))
-	}
-	var wrong []string
-	for _, problem := range problems {
-		s.log.Warn(problem.Error())
-		wrong = append(wrong, problem.Error())
-	}
-	if len(wrong) > 0 {
-		s.editor.show(s.root, protocol.MessageTypeWarning, "The run goes on without what is wrong in the project's settings."+note(wrong))
-	}
-	return project
-}
-
 // stop ends programs politely: one session, or all.
-func (s *Server) stop(_ context.Context, args sessionArgs) (nothing, error) {
-	return nil, s.runs.each(args.Session, (*activeRun).stop)
+func (l *launcher) stop(_ context.Context, args sessionArgs) (nothing, error) {
+	return nil, l.runs.each(args.Session, (*activeRun).stop)
 }
 
 // cancel ends programs and publishes nothing of them.
-func (s *Server) cancel(_ context.Context, args sessionArgs) (nothing, error) {
-	return nil, s.runs.each(args.Session, (*activeRun).cancel)
+func (l *launcher) cancel(_ context.Context, args sessionArgs) (nothing, error) {
+	return nil, l.runs.each(args.Session, (*activeRun).cancel)
 }

@@ -24,14 +24,14 @@ type redactResult struct {
 const previewPlaces = 8
 
 // redact writes a copy of a file without what is secret, after a preview.
-func (s *Server) redact(ctx context.Context, args recordingArgs) (*redactResult, error) {
-	path, err := s.recordingPath(cmp.Or(args.Recording, string(args.URI)))
+func (r *recordings) redact(ctx context.Context, args recordingArgs) (*redactResult, error) {
+	path, err := r.recordingPath(cmp.Or(args.Recording, string(args.URI)))
 	if err != nil {
 		return nil, err
 	}
 	rules := "default"
 	if !args.Quiet {
-		if rules, err = s.redactRules(ctx, path); rules == "" {
+		if rules, err = r.redactRules(ctx, path); rules == "" {
 			return nil, err
 		}
 	}
@@ -43,19 +43,19 @@ func (s *Server) redact(ctx context.Context, args recordingArgs) (*redactResult,
 	file := report.Files[0]
 	result := &redactResult{Output: output, Kind: file.Kind, Text: strings.Join(append([]string{file.Summary()}, report.Wishes...), ". ")}
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("wrote %s: %s; a search of it found nothing that is left", output, file.Summary()))
+		r.editor.show(ctx, protocol.MessageTypeInfo, fmt.Sprintf("wrote %s: %s; a search of it found nothing that is left", output, file.Summary()))
 	}
 	return result, nil
 }
 
 // redactRules shows what would be replaced and asks by which rules; "" for none.
-func (s *Server) redactRules(ctx context.Context, path string) (string, error) {
+func (r *recordings) redactRules(ctx context.Context, path string) (string, error) {
 	preview, err := redact.Preview(ctx, "default", path)
 	if err != nil {
 		return "", err
 	}
 	const write, strictly = "Write a Copy", "Write a Strict Copy"
-	answer, asked := s.ask(ctx, previewText(path, preview), []string{write, strictly})
+	answer, asked := r.editor.ask(ctx, previewText(path, preview), []string{write, strictly})
 	switch {
 	case !asked:
 		return "", fmt.Errorf("this editor cannot ask; run the command with \"quiet\": true, or: jfrlens redact %s", path)

@@ -25,6 +25,9 @@ type preferences struct {
 	told   atomic.Pointer[string] // what was wrong in them last, "" for nothing
 }
 
+// features is what the client announced.
+func (p *preferences) features() *features { return p.announced.Load() }
+
 // DidChangeConfiguration follows the user's settings. Most clients want to be
 // asked; some push the values along.
 func (s *Server) DidChangeConfiguration(ctx context.Context, params *protocol.DidChangeConfigurationParams) error {
@@ -50,10 +53,10 @@ func (s *Server) followSettings(ctx context.Context, atStart error) {
 
 // settledSettings returns the settings when the client has answered what it was
 // asked: a program must not run by those of before.
-func (s *Server) settledSettings() *Settings {
-	s.asking.Lock()
-	defer s.asking.Unlock()
-	return s.settings.Load()
+func (p *preferences) settledSettings() *Settings {
+	p.asking.Lock()
+	defer p.asking.Unlock()
+	return p.settings.Load()
 }
 
 // fetchSettings asks the client for our section and applies it.
@@ -71,19 +74,19 @@ func (s *Server) fetchSettings(ctx context.Context) error {
 func (s *Server) applySettings(section []byte) error {
 	changed, err := s.storeSettings(section)
 	if changed {
-		s.settingsChanged()
+		s.screen.settingsChanged()
 	}
 	return err
 }
 
 // storeSettings replaces the settings; an empty section changes nothing. The
 // error says what is wrong in the section.
-func (s *Server) storeSettings(section []byte) (changed bool, err error) {
+func (p *preferences) storeSettings(section []byte) (changed bool, err error) {
 	if len(section) == 0 || string(section) == "null" {
 		return false, nil
 	}
 	next, err := parseSettings(section)
-	s.settings.Store(&next)
+	p.settings.Store(&next)
 	return true, err
 }
 

@@ -18,16 +18,16 @@ const (
 
 // consents asks whether options that the project's own files bring, and that
 // could run other code, may be used.
-func (s *Server) consents(name string, asked *consent.Error) bool {
+func (l *launcher) consents(name string, asked *consent.Error) bool {
 	ledger := profiler.Consents()
 	answers := []string{allowOnce, allowAlways, allowNever}
 	if !ledger.CanKeep(asked) {
 		answers = slices.Delete(answers, 1, 2)
 	}
-	answer, _ := s.ask(s.root, name+": "+asked.Error(), answers)
+	answer, _ := l.editor.ask(l.root, name+": "+asked.Error(), answers)
 	if answer == allowAlways {
 		if err := ledger.Keep(asked); err != nil {
-			s.editor.show(s.root, protocol.MessageTypeWarning, sentence(err))
+			l.editor.show(l.root, protocol.MessageTypeWarning, sentence(err))
 		}
 	}
 	return answer == allowOnce || answer == allowAlways

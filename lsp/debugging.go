@@ -27,8 +27,8 @@ type debuggerResult struct {
 
 // startDebugging makes a program listen for a debugger: one of a session that
 // was prepared for it, or any JVM by its process id.
-func (s *Server) startDebugging(ctx context.Context, args debugArgs) (result debuggerResult, err error) {
-	at, err := s.runs.debugger(ctx, args)
+func (l *launcher) startDebugging(ctx context.Context, args debugArgs) (result debuggerResult, err error) {
+	at, err := l.runs.debugger(ctx, args)
 	if err != nil {
 		return result, err
 	}
@@ -40,7 +40,7 @@ func (s *Server) startDebugging(ctx context.Context, args debugArgs) (result deb
 		result.Message += ". Other machines can reach this port, and whoever connects can run code as the program's user."
 	}
 	if !args.Quiet {
-		s.editor.show(ctx, kind, result.Message)
+		l.editor.show(ctx, kind, result.Message)
 	}
 	return result, nil
 }
@@ -71,8 +71,8 @@ func (r *runs) debugger(ctx context.Context, args debugArgs) (jvm.Debugger, erro
 
 // debugCommand makes the program of a goal that was started for a debugger
 // listen; ok is false for others.
-func (s *Server) debugCommand(from origin) (c protocol.Command, ok bool) {
-	a := s.runs.of(from)
+func (l *launcher) debugCommand(from origin) (c protocol.Command, ok bool) {
+	a := l.runs.of(from)
 	if a == nil || !a.request.Debuggable() {
 		return c, false
 	}

@@ -17,36 +17,36 @@ type deletedResult struct {
 }
 
 // deleteRun deletes a run for good, one that the user has named or chosen.
-func (s *Server) deleteRun(ctx context.Context, args runArgs) (*deletedResult, error) {
+func (k *keptRuns) deleteRun(ctx context.Context, args runArgs) (*deletedResult, error) {
 	word := args.Run
 	if word == "" {
-		chosen, err := s.chooseRun(ctx, "Which run shall be deleted, with its recording?")
+		chosen, err := k.chooseRun(ctx, "Which run shall be deleted, with its recording?")
 		if err != nil {
 			return nil, unlessNotChosen(err)
 		}
 		word = chosen.Run
 	}
-	run, err := s.history.Run(s.projectFolder(""), word)
+	run, err := k.history.Run(k.projectFolder(""), word)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.history.Delete(run); err != nil {
+	if err := k.history.Delete(run); err != nil {
 		return nil, err
 	}
 	result := &deletedResult{run.Recording, visible.Text(fmt.Sprintf("The run of %s is deleted.", run.Goal))}
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
+		k.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
 	}
 	return result, nil
 }
 
 // chooseRun lets the user choose one of the newest runs of the workspace.
-func (s *Server) chooseRun(ctx context.Context, question string) (keptRun, error) {
-	list := s.keptRuns()
+func (k *keptRuns) chooseRun(ctx context.Context, question string) (keptRun, error) {
+	list := k.list()
 	if len(list) == 0 {
 		return keptRun{}, errors.New("no run of this workspace is kept")
 	}
-	chosen, ok, asked := askWhich(ctx, s, question, list[:min(len(list), questionRows)], keptRun.title)
+	chosen, ok, asked := askWhich(ctx, k.editor, question, list[:min(len(list), questionRows)], keptRun.title)
 	switch {
 	case ok:
 		return chosen, nil

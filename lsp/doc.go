@@ -12,6 +12,13 @@
 // value with a line index per source file (published.go), and readers load one
 // pointer.
 //
+// # Who owns what
+//
+// [Server] takes what the protocol asks and hands it on (commands.go, custom.go). All share the workspace: folders, documents,
+// preferences, the editor. The screen has what is shown, on lines and pages; recordings read and compare; the launcher has
+// what runs, and the goalFinder what could; doing has what a JVM does now; keptRuns, answers, pageRequests, runningJVMs and
+// recorderAssist say by their names what they answer. Each knows those above it only.
+//
 // # What is not here
 //
 // No profile is computed here (profiler/profile), no program is started here

@@ -60,8 +60,10 @@ type standing struct {
 	lines map[string]map[int]*inspect.Spot // by file and line, from 1
 }
 
-// doing is what is shown of a JVM, beside or instead of a profile.
+// doing owns what is shown of what a JVM does, beside or instead of a profile.
 type doing struct {
+	*workspace
+
 	now  atomic.Pointer[standing] // nil for nothing
 	turn atomic.Int64             // of the look that counts: those of before end themselves
 
@@ -70,16 +72,16 @@ type doing struct {
 
 // whatItDoes looks at a JVM, or at a file, and shows on the lines what its threads do. A JVM is looked at again and
 // again until something else is shown.
-func (s *Server) whatItDoes(ctx context.Context, args doingArgs) (*doingResult, error) {
+func (d *doing) whatItDoes(ctx context.Context, args doingArgs) (*doingResult, error) {
 	if args.Dump != "" {
-		c, err := s.dumpFile(args.Dump)
+		c, err := d.dumpFile(args.Dump)
 		if err != nil {
 			return nil, err
 		}
-		s.doing.turn.Add(1)
-		return s.showDoing(ctx, c, args.Quiet)
+		d.turn.Add(1)
+		return d.showDoing(ctx, c, args.Quiet)
 	}
-	pid, err := s.chosenJVM(ctx, attachArgs{PID: args.PID, URI: args.URI, Class: args.Class}, "Which JVM shall be looked at?")
+	pid, err := d.chosenJVM(ctx, attachArgs{PID: args.PID, URI: args.URI, Class: args.Class}, "Which JVM shall be looked at?")
 	if err != nil {
 		return nil, unlessNotChosen(err)
 	}
@@ -92,17 +94,17 @@ func (s *Server) whatItDoes(ctx context.Context, args doingArgs) (*doingResult, 
 		if err != nil {
 			return nil, err
 		}
-		result, _, err := s.judge(c)
+		result, _, err := d.judge(c)
 		return result, err
 	}
-	turn := s.doing.turn.Add(1)
+	turn := d.turn.Add(1)
 	c, err := lookAt(ctx, process)
 	if err != nil {
 		return nil, err
 	}
-	result, err := s.showDoing(ctx, c, args.Quiet)
+	result, err := d.showDoing(ctx, c, args.Quiet)
 	if err == nil {
-		s.spawn("doing", func(ctx context.Context) { s.keepLooking(ctx, process, turn) })
+		d.spawn("doing", func(ctx context.Context) { d.keepLooking(ctx, process, turn) })
 	}
 	return result, err
 }
@@ -113,44 +115,44 @@ func lookAt(ctx context.Context, p jvm.Process) (*inspect.Case, error) {
 }
 
 // keepLooking shows what a JVM does until it ends, does not answer any more, or something else is shown.
-func (s *Server) keepLooking(ctx context.Context, p jvm.Process, turn int64) {
+func (d *doing) keepLooking(ctx context.Context, p jvm.Process, turn int64) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(doingPause):
 		}
-		if s.doing.turn.Load() != turn {
+		if d.turn.Load() != turn {
 			return
 		}
 		c, err := lookAt(ctx, p)
 		if err != nil || len(c.Notes) > 0 && c.Samples[len(c.Samples)-1].Text == nil {
-			s.endDoing(turn)
+			d.endDoing(turn)
 			return
 		}
-		if s.doing.turn.Load() == turn {
-			_, _ = s.layDoing(c)
+		if d.turn.Load() == turn {
+			_, _ = d.layDoing(c)
 		}
 	}
 }
 
 // endDoing takes away what a JVM did, unless something else is shown by now.
-func (s *Server) endDoing(turn int64) {
-	if s.doing.turn.CompareAndSwap(turn, turn+1) {
-		s.setDoing(nil)
+func (d *doing) endDoing(turn int64) {
+	if d.turn.CompareAndSwap(turn, turn+1) {
+		d.setDoing(nil)
 	}
 }
 
 // setDoing shows what a JVM does, nil for nothing.
-func (s *Server) setDoing(now *standing) {
-	s.doing.now.Store(now)
-	s.spawn("stuck lines", func(ctx context.Context) { s.doing.stuck.tell(ctx, s, s.doing.now.Load()) })
-	s.refresh.want()
+func (d *doing) setDoing(now *standing) {
+	d.now.Store(now)
+	d.spawn("stuck lines", d.tellStuck)
+	d.refresh.want()
 }
 
 // dumpFile reads a file of dumps; of an archive with several JVMs the first.
-func (s *Server) dumpFile(name string) (*inspect.Case, error) {
-	path, err := s.recordingPath(name)
+func (d *doing) dumpFile(name string) (*inspect.Case, error) {
+	path, err := d.recordingPath(name)
 	if err != nil {
 		return nil, err
 	}
@@ -173,8 +175,8 @@ func (s *Server) dumpFile(name string) (*inspect.Case, error) {
 }
 
 // showDoing shows what was seen and tells it in a sentence.
-func (s *Server) showDoing(ctx context.Context, c *inspect.Case, quiet bool) (*doingResult, error) {
-	result, err := s.layDoing(c)
+func (d *doing) showDoing(ctx context.Context, c *inspect.Case, quiet bool) (*doingResult, error) {
+	result, err := d.layDoing(c)
 	if err != nil || quiet {
 		return result, err
 	}
@@ -187,22 +189,22 @@ func (s *Server) showDoing(ctx context.Context, c *inspect.Case, quiet bool) (*d
 	if result.Verdict == string(inspect.Stuck) {
 		level = protocol.MessageTypeWarning
 	}
-	s.editor.show(ctx, level, visible.Text(text))
+	d.editor.show(ctx, level, visible.Text(text))
 	return result, nil
 }
 
 // layDoing lays what was seen over the sources of the workspace, and shows it there.
-func (s *Server) layDoing(c *inspect.Case) (*doingResult, error) {
-	result, now, err := s.judge(c)
+func (d *doing) layDoing(c *inspect.Case) (*doingResult, error) {
+	result, now, err := d.judge(c)
 	if err != nil {
 		return nil, err
 	}
-	s.setDoing(now)
+	d.setDoing(now)
 	return result, nil
 }
 
 // judge says what was seen, and where in the sources of the workspace.
-func (s *Server) judge(c *inspect.Case) (*doingResult, *standing, error) {
+func (d *doing) judge(c *inspect.Case) (*doingResult, *standing, error) {
 	status, err := c.Status()
 	if err != nil {
 		return nil, nil, err
@@ -212,7 +214,7 @@ func (s *Server) judge(c *inspect.Case) (*doingResult, *standing, error) {
 		Title: now.title, Verdict: string(status.Verdict), Sentence: visible.Text(status.Sentence), Findings: []string{}, Lines: []doingLine{}, Notes: append([]string{}, c.Notes...),
 	}
 	if status.Analysis != nil {
-		files := s.workspaceFiles()
+		files := d.workspaceFiles()
 		for _, f := range status.Analysis.Findings {
 			result.Findings = append(result.Findings, visible.Text(f.Sentence))
 		}

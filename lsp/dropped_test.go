@@ -36,7 +36,7 @@ func thrown(t *testing.T, s *Server, exceptions int, limit string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.shown.lay(p, onlyFile{"/Outer.java", textOfThrower}, nil)
+	shown, err := s.screen.shown.lay(p, onlyFile{"/Outer.java", textOfThrower}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,13 +55,13 @@ func TestNumbersOfDroppedEventsAreMarked(t *testing.T) {
 		},
 	} {
 		s := silentServer(t, nil, features{paddedHints: true})
-		s.publish(thrown(t, s, 60, limit))
-		shown, doc := s.shown.Load(), newDocument("file:///Outer.java", "java", 1, textOfThrower)
+		s.screen.publish(thrown(t, s, 60, limit))
+		shown, doc := s.screen.shown.Load(), newDocument("file:///Outer.java", "java", 1, textOfThrower)
 		placed := shown.of(doc).in(doc)
 		hint := s.hintsIn(placed, shown, s.settings.Load()).hints[0].Label.(protocol.InlayHintLabelPartSlice)[0]
 		method := placed.Methods(source.Parse(source.Java, "Outer.java", []byte(textOfThrower)))[0]
 		got := []string{
-			hint.Value, methodCommand(shown, &method.Numbers, nil).Title, s.locate(shown, shown.Hottest()[0]).Text,
+			hint.Value, methodCommand(shown, &method.Numbers, nil).Title, s.answers.locate(shown, shown.Hottest()[0]).Text,
 			shown.samples(), string(hint.Tooltip.(protocol.String)),
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -31,14 +31,14 @@ type among struct {
 
 // eventsIn are the event classes of a document and what it does with those of the project. The first call for a document
 // that may have to do with events lets the project be read.
-func (s *Server) eventsIn(d *Document) *source.Events {
+func (r *recorderAssist) eventsIn(d *Document) *source.Events {
 	if d.parser == nil {
 		return &source.Events{}
 	}
-	if d.mayHaveEvents() && s.ownEvents.project.isDue(eventsFreshness) && !s.spawn("events of the project", s.readEvents) {
-		s.log.Debug("the connection ends; the project's events are not read")
+	if d.mayHaveEvents() && r.ownEvents.project.isDue(eventsFreshness) && !r.spawn("events of the project", r.readEvents) {
+		r.log.Debug("the connection ends; the project's events are not read")
 	}
-	project := s.ownEvents.project.known.Load()
+	project := r.ownEvents.project.known.Load()
 	d.among.mu.Lock()
 	defer d.among.mu.Unlock()
 	if d.among.found == nil || d.among.project != project {
@@ -54,19 +54,19 @@ func (d *Document) mayHaveEvents() bool {
 }
 
 // readEvents reads the project anew, and lets the client ask again if that changes what is known.
-func (s *Server) readEvents(ctx context.Context) {
-	p := &s.ownEvents.project
-	files := p.index.Read(s.eventRoots())
+func (r *recorderAssist) readEvents(ctx context.Context) {
+	p := &r.ownEvents.project
+	files := p.index.Read(r.eventRoots())
 	if p.take(ownevents.NewProject(files), func(*ownevents.Project) bool { return slices.Equal(files, p.files) }) {
-		s.tellAgain(ctx)
+		r.tellAgain(ctx)
 	}
 	p.files = files
 }
 
 // eventRoots are the open folders, and the projects of open sources that are in none.
-func (s *Server) eventRoots() []string {
-	roots := slices.Clone(*s.roots.Load())
-	for _, doc := range s.documents.snapshot().sorted() {
+func (r *recorderAssist) eventRoots() []string {
+	roots := slices.Clone(*r.roots.Load())
+	for _, doc := range r.documents.snapshot().sorted() {
 		if root := doc.project(); doc.parser != nil && root != "" && !below(roots, doc.Path) && !slices.Contains(roots, root) {
 			roots = append(roots, root)
 		}
@@ -78,21 +78,21 @@ func (s *Server) eventRoots() []string {
 }
 
 // tellAgain lets problems of the open documents be told anew, and lenses be asked for.
-func (s *Server) tellAgain(ctx context.Context) {
-	for _, doc := range s.documents.snapshot().sorted() {
-		s.documents.warmer.want(doc.URI)
+func (r *recorderAssist) tellAgain(ctx context.Context) {
+	for _, doc := range r.documents.snapshot().sorted() {
+		r.documents.warmer.want(doc.URI)
 	}
-	s.editor.refreshProblems(ctx)
-	s.refresh.want()
+	r.editor.refreshProblems(ctx)
+	r.refresh.want()
 }
 
 // editedProject is the project with the open documents as they are now; nil if it is not known.
-func (s *Server) editedProject() *ownevents.Project {
-	project := s.ownEvents.project.known.Load()
+func (r *recorderAssist) editedProject() *ownevents.Project {
+	project := r.ownEvents.project.known.Load()
 	var edited []*source.Events
-	for _, doc := range s.documents.snapshot().sorted() {
+	for _, doc := range r.documents.snapshot().sorted() {
 		if doc.parser != nil && doc.Path != "" {
-			edited = append(edited, s.eventsIn(doc))
+			edited = append(edited, r.eventsIn(doc))
 		}
 	}
 	return project.With(edited)

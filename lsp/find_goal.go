@@ -28,8 +28,8 @@ func unlessNotChosen(err error) error {
 // findGoal finds the goal that a command means: the one of a class, the one at
 // or around a line, the only one of the document or of all open documents, or
 // the one that the user chooses.
-func (s *Server) findGoal(ctx context.Context, args goalArgs, kind goalKind) (*Document, goal, error) {
-	docs, err := s.candidates(documentsOf(ctx), args, kind)
+func (f *goalFinder) findGoal(ctx context.Context, args goalArgs, kind goalKind) (*Document, goal, error) {
+	docs, err := f.candidates(documentsOf(ctx), args, kind)
 	if err != nil {
 		return nil, goal{}, err
 	}
@@ -52,7 +52,7 @@ func (s *Server) findGoal(ctx context.Context, args goalArgs, kind goalKind) (*D
 	case len(seen) == 0:
 		return nil, goal{}, fmt.Errorf("no %s in the open files; open the file with the %s to profile", kind.description, kind.word)
 	default:
-		return s.askForGoal(ctx, seen, args, kind)
+		return f.askForGoal(ctx, seen, args, kind)
 	}
 }
 
@@ -82,10 +82,10 @@ func (g goalIn) title(among []goalIn, roots []string) string {
 
 // askForGoal lets the user choose one of several goals; the error is
 // errNotChosen when none was.
-func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, kind goalKind) (*Document, goal, error) {
-	title := func(g goalIn) string { return g.title(among, *s.roots.Load()) }
+func (f *goalFinder) askForGoal(ctx context.Context, among []goalIn, args goalArgs, kind goalKind) (*Document, goal, error) {
+	title := func(g goalIn) string { return g.title(among, *f.roots.Load()) }
 	if !args.Quiet && len(among) <= offeredGoals {
-		g, ok, asked := askWhich(ctx, s, "Which "+kind.word+" shall be profiled?", among, title)
+		g, ok, asked := askWhich(ctx, f.editor, "Which "+kind.word+" shall be profiled?", among, title)
 		if ok {
 			return g.doc, g.goal, nil
 		}
@@ -97,7 +97,7 @@ func (s *Server) askForGoal(ctx context.Context, among []goalIn, args goalArgs, 
 }
 
 // candidates are the documents in which a goal may be meant.
-func (s *Server) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Document, error) {
+func (f *goalFinder) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Document, error) {
 	if named := args.URI; named != "" {
 		doc, err := open.document(named)
 		if err != nil {
@@ -105,7 +105,7 @@ func (s *Server) candidates(open *snapshot, args goalArgs, kind goalKind) ([]*Do
 		}
 		return []*Document{doc}, nil
 	}
-	if touched := s.documents.touched.Load(); touched != nil && args.Class == "" {
+	if touched := f.documents.touched.Load(); touched != nil && args.Class == "" {
 		if doc := open.find(*touched); doc != nil && len(kind.of(doc, doc.syntax.parse())) > 0 {
 			return []*Document{doc}, nil
 		}

@@ -54,21 +54,27 @@ func (g goal) in(file string) origin {
 	return o
 }
 
+// goalFinder finds what can be started in documents.
+type goalFinder struct {
+	*workspace
+	jdks jdkAnswers
+}
+
 // goals are all that can be started in a document.
-func (s *Server) goals(doc *Document, declared *source.File) []goal {
-	return append(s.programs(doc, declared), s.tests(doc, declared)...)
+func (f *goalFinder) goals(doc *Document, declared *source.File) []goal {
+	return append(f.programs(doc, declared), f.tests(doc, declared)...)
 }
 
 // programs are the goals of a document that are not tests.
-func (s *Server) programs(doc *Document, declared *source.File) []goal {
-	return append(s.mains(doc, declared), doc.runs()...)
+func (f *goalFinder) programs(doc *Document, declared *source.File) []goal {
+	return append(f.mains(doc, declared), doc.runs()...)
 }
 
 // mains are the mains of a document that can be started: those of Kotlin and
 // Scala only inside of a project, which compiles them, and those that need a
 // new JDK only where there is one. In a workspace that is not trusted no JDK is
 // looked for, because one has to be run to say its version.
-func (s *Server) mains(doc *Document, declared *source.File) []goal {
+func (f *goalFinder) mains(doc *Document, declared *source.File) []goal {
 	if len(declared.Mains) == 0 || doc.Path == "" {
 		return nil
 	}
@@ -77,7 +83,7 @@ func (s *Server) mains(doc *Document, declared *source.File) []goal {
 	}
 	var goals []goal
 	for _, main := range declared.Mains {
-		if main.MinJDK == 0 || !s.trusted.Load() || s.hasJDK(main.MinJDK) {
+		if main.MinJDK == 0 || !f.trusted.Load() || f.hasJDK(main.MinJDK) {
 			goals = append(goals, goal{class: main.Class, line: main.Line, minJDK: main.MinJDK})
 		}
 	}
@@ -85,7 +91,7 @@ func (s *Server) mains(doc *Document, declared *source.File) []goal {
 }
 
 // tests are the tests of a document that can be started, which takes a project.
-func (s *Server) tests(doc *Document, declared *source.File) []goal {
+func (f *goalFinder) tests(doc *Document, declared *source.File) []goal {
 	if len(declared.Tests) == 0 || doc.Path == "" || doc.project() == "" {
 		return nil
 	}
@@ -116,13 +122,13 @@ type jdkAnswer struct {
 
 // hasJDK tells whether there is a JDK of a release or later. Where that takes
 // long the answer is no for now, and lenses are fetched again when it is yes.
-func (s *Server) hasJDK(release int) bool {
-	answer := s.jdks.ask(jdkQuestion{s.settings.Load().JDK, release}, func(q jdkQuestion, a *jdkAnswer) {
-		started := s.spawn("jdk", func(ctx context.Context) {
+func (f *goalFinder) hasJDK(release int) bool {
+	answer := f.jdks.ask(jdkQuestion{f.settings.Load().JDK, release}, func(q jdkQuestion, a *jdkAnswer) {
+		started := f.spawn("jdk", func(ctx context.Context) {
 			defer close(a.done)
 			a.yes = launch.HasJDK(ctx, q.setting, q.release)
 			if a.yes {
-				s.refresh.want()
+				f.refresh.want()
 			}
 		})
 		if !started {

@@ -10,7 +10,7 @@ import (
 
 // tints are the levels of a text's lines by row.
 func tints(s *Server, text string) map[int]int {
-	doc, shown := newDocument("file:///B.java", "java", 1, text), s.shown.Load()
+	doc, shown := newDocument("file:///B.java", "java", 1, text), s.screen.shown.Load()
 	var result heatResult
 	result.add(shown.of(doc).in(doc), shown, 1)
 	if shown.compares() {
@@ -26,7 +26,7 @@ func tints(s *Server, text string) map[int]int {
 // The level of a line is that of its share; an edited line has none.
 func TestHeat(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textBefore, collapsedBefore))
+	s.screen.publish(ofText(t, s, textBefore, collapsedBefore))
 	if diff := cmp.Diff(map[int]int{3: 5, 4: 3, 5: 2}, tints(s, textBefore)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -39,8 +39,8 @@ func TestHeat(t *testing.T) {
 // In a comparison it is that of the difference, of methods, too, and there is none within chance.
 func TestHeatSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textNow, collapsedNow))
-	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
+	s.screen.publish(ofText(t, s, textNow, collapsedNow))
+	s.screen.compareShown(s.screen.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
 	if diff := cmp.Diff(map[int]int{10: 5, 11: 5}, tints(s, textNow)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

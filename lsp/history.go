@@ -56,38 +56,45 @@ type pinResult struct {
 	Message string `json:"message" doc:"the same for people"`
 }
 
+// keptRuns lists, names and deletes the runs of the workspace.
+type keptRuns struct {
+	*workspace
+	screen     *screen
+	recordings *recordings
+}
+
 // listRuns answers which runs of the workspace there are, the newest first, and offers to show one.
-func (s *Server) listRuns(_ context.Context, args quietArgs) ([]keptRun, error) {
-	list := s.keptRuns()
+func (k *keptRuns) listRuns(_ context.Context, args quietArgs) ([]keptRun, error) {
+	list := k.list()
 	if args.Quiet {
 		return list, nil
 	}
 	if len(list) == 0 {
 		return nil, errors.New("no run of this workspace is kept yet; profile a main first")
 	}
-	s.spawn("question", func(ctx context.Context) { s.askForRun(ctx, list) })
+	k.spawn("question", func(ctx context.Context) { k.askForRun(ctx, list) })
 	return list, nil
 }
 
-// keptRuns are the runs of the workspace, the newest first; of all projects where no folder is open.
-func (s *Server) keptRuns() []keptRun {
+// list are the runs of the workspace, the newest first; of all projects where no folder is open.
+func (k *keptRuns) list() []keptRun {
 	list := []keptRun{}
-	for _, run := range s.workspaceRuns() {
+	for _, run := range k.workspaceRuns() {
 		list = append(list, describeRun(run))
 	}
 	return list
 }
 
 // workspaceRuns are the runs of the workspace folders, numbered by the first of them.
-func (s *Server) workspaceRuns() []profiler.Run {
-	runs := s.history.Runs(s.projectFolder(""))
-	roots := *s.roots.Load()
+func (k *keptRuns) workspaceRuns() []profiler.Run {
+	runs := k.history.Runs(k.projectFolder(""))
+	roots := *k.roots.Load()
 	if len(roots) == 0 {
 		return runs
 	}
 	ours := map[string]bool{}
 	for _, root := range roots {
-		for _, run := range s.history.Runs(root) {
+		for _, run := range k.history.Runs(root) {
 			ours[run.ID] = ours[run.ID] || run.Number > 0
 		}
 	}
@@ -119,47 +126,47 @@ func (r keptRun) title() string {
 }
 
 // askForRun lets the user choose a run, and shows it.
-func (s *Server) askForRun(ctx context.Context, list []keptRun) {
-	chosen, ok, asked := askWhich(ctx, s, "Which run shall be shown?", list[:min(len(list), questionRows)], keptRun.title)
+func (k *keptRuns) askForRun(ctx context.Context, list []keptRun) {
+	chosen, ok, asked := askWhich(ctx, k.editor, "Which run shall be shown?", list[:min(len(list), questionRows)], keptRun.title)
 	switch {
 	case ok:
-		if _, err := s.openRecording(ctx, recordingArgs{Recording: chosen.Run}); err != nil {
-			s.editor.show(ctx, protocol.MessageTypeError, sentence(err))
+		if _, err := k.recordings.openRecording(ctx, recordingArgs{Recording: chosen.Run}); err != nil {
+			k.editor.show(ctx, protocol.MessageTypeError, sentence(err))
 		}
 	case !asked:
 		var titles []string
 		for _, run := range list {
 			titles = append(titles, run.title())
 		}
-		s.editor.show(ctx, protocol.MessageTypeInfo, "Runs: "+strings.Join(titles, "; "))
+		k.editor.show(ctx, protocol.MessageTypeInfo, "Runs: "+strings.Join(titles, "; "))
 	}
 }
 
 // pinRun gives a run a name and keeps it.
-func (s *Server) pinRun(ctx context.Context, args pinArgs) (result pinResult, err error) {
-	run, err := s.runNamed(args.Run)
+func (k *keptRuns) pinRun(ctx context.Context, args pinArgs) (result pinResult, err error) {
+	run, err := k.runNamed(args.Run)
 	if err != nil {
 		return result, err
 	}
 	name := strings.TrimPrefix(cmp.Or(args.Name, run.Name, nameFor(run)), "@")
-	if err := s.history.Pin(run, name); err != nil {
+	if err := k.history.Pin(run, name); err != nil {
 		return result, err
 	}
 	result = pinResult{name, visible.Text(fmt.Sprintf("The run of %s is kept as @%s.", run.Goal, name))}
-	s.tellPin(ctx, args.Quiet, result)
+	k.tellPin(ctx, args.Quiet, result)
 	return result, nil
 }
 
 // runNamed is a run by its word, without one that which is shown.
-func (s *Server) runNamed(word string) (profiler.Run, error) {
+func (k *keptRuns) runNamed(word string) (profiler.Run, error) {
 	if word != "" {
-		return s.history.Run(s.projectFolder(""), word)
+		return k.history.Run(k.projectFolder(""), word)
 	}
-	shown := s.shown.Load()
+	shown := k.screen.shown.Load()
 	if shown == nil {
 		return profiler.Run{}, errNothingShown
 	}
-	all := s.history.Runs(s.projectFolder(""))
+	all := k.history.Runs(k.projectFolder(""))
 	i := slices.IndexFunc(all, func(r profiler.Run) bool { return r.Recording == shown.recording })
 	if i < 0 {
 		return profiler.Run{}, errors.New("what is shown is no run that is kept here; open a run first, or name one")
@@ -181,30 +188,30 @@ func nameFor(run profiler.Run) string {
 }
 
 // unpinRun takes a name away.
-func (s *Server) unpinRun(ctx context.Context, args nameArgs) (*pinResult, error) {
+func (k *keptRuns) unpinRun(ctx context.Context, args nameArgs) (*pinResult, error) {
 	name := args.Name
 	if name == "" {
-		chosen, err := s.pinnedRun(ctx)
+		chosen, err := k.pinnedRun(ctx)
 		if err != nil {
 			return nil, unlessNotChosen(err)
 		}
 		name = chosen
 	}
-	if err := s.history.Unpin(name); err != nil {
+	if err := k.history.Unpin(name); err != nil {
 		return nil, err
 	}
 	result := &pinResult{strings.TrimPrefix(name, "@"), visible.Text("The run is dropped in its turn: " + name + " is its name no more.")}
-	s.tellPin(ctx, args.Quiet, *result)
+	k.tellPin(ctx, args.Quiet, *result)
 	return result, nil
 }
 
 // pinnedRun lets the user choose a name.
-func (s *Server) pinnedRun(ctx context.Context) (name string, err error) {
-	pinned := slices.DeleteFunc(s.keptRuns(), func(r keptRun) bool { return r.Name == "" })
+func (k *keptRuns) pinnedRun(ctx context.Context) (name string, err error) {
+	pinned := slices.DeleteFunc(k.list(), func(r keptRun) bool { return r.Name == "" })
 	if len(pinned) == 0 {
 		return "", errors.New("no run of this workspace is pinned")
 	}
-	chosen, ok, asked := askWhich(ctx, s, "Which run need not be kept?", pinned[:min(len(pinned), questionRows)], keptRun.title)
+	chosen, ok, asked := askWhich(ctx, k.editor, "Which run need not be kept?", pinned[:min(len(pinned), questionRows)], keptRun.title)
 	switch {
 	case ok:
 		return chosen.Name, nil
@@ -214,8 +221,8 @@ func (s *Server) pinnedRun(ctx context.Context) (name string, err error) {
 	return "", errors.New("this editor cannot ask which run is meant; give its name as the command's argument")
 }
 
-func (s *Server) tellPin(ctx context.Context, quiet bool, r pinResult) {
+func (k *keptRuns) tellPin(ctx context.Context, quiet bool, r pinResult) {
 	if !quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, r.Message)
+		k.editor.show(ctx, protocol.MessageTypeInfo, r.Message)
 	}
 }

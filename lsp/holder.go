@@ -29,9 +29,9 @@ type holderResult struct {
 }
 
 // goToHolder goes from a line at which threads wait to the one of the thread that has what they wait for.
-func (s *Server) goToHolder(ctx context.Context, args holderArgs) (*holderResult, error) {
+func (d *doing) goToHolder(ctx context.Context, args holderArgs) (*holderResult, error) {
 	var waiting []*inspect.Spot
-	for _, spot := range s.doing.now.Load().all() {
+	for _, spot := range d.now.Load().all() {
 		if spot.Holder != nil && (args.Line == nil || uri.File(spot.Path) == documentKey(args.URI) && spot.Line == *args.Line+1) {
 			waiting = append(waiting, spot)
 		}
@@ -43,7 +43,7 @@ func (s *Server) goToHolder(ctx context.Context, args holderArgs) (*holderResult
 	if len(waiting) > 1 {
 		offered := waiting[:min(len(waiting), questionRows)]
 		var chosen, asked bool
-		if spot, chosen, asked = askWhich(ctx, s, "Which threads' lock?", offered, spotTitle); !asked {
+		if spot, chosen, asked = askWhich(ctx, d.editor, "Which threads' lock?", offered, spotTitle); !asked {
 			return nil, fmt.Errorf("this editor cannot ask which threads are meant (%s); give a line as the command's argument", titlesOf(offered, spotTitle))
 		}
 		if !chosen {
@@ -52,7 +52,7 @@ func (s *Server) goToHolder(ctx context.Context, args holderArgs) (*holderResult
 	}
 	at := &holderResult{uri.File(spot.Holder.Path), spot.Holder.Line - 1}
 	if !args.Quiet {
-		s.editor.openFile(ctx, at.URI, at.Line)
+		d.editor.openFile(ctx, at.URI, at.Line)
 	}
 	return at, nil
 }

@@ -48,7 +48,7 @@ func (s *Server) Hover(ctx context.Context, params *protocol.HoverParams) (*prot
 	if now := s.doing.now.Load(); now.of(v.doc)[row+1] != nil {
 		t.doing(now, now.of(v.doc)[row+1])
 	}
-	for _, f := range s.findingsAt(v.shown, v.doc, row) {
+	for _, f := range s.answers.findingsAt(v.shown, v.doc, row) {
 		t.finding(f)
 	}
 	if t.Len() == 0 {

@@ -27,7 +27,7 @@ func (s *Server) newHoverText() hoverText {
 	f := s.features()
 	t := hoverText{markdown: f.markdown, commands: f.markdown && f.extended}
 	if f.markdown {
-		t.whereIs = s.whereIs
+		t.whereIs = s.screen.whereIs
 	}
 	return t
 }

@@ -80,7 +80,7 @@ func (s *Server) Initialized(context.Context, *protocol.InitializedParams) error
 
 // Shutdown stops what runs. The client says exit when it has our answer.
 func (s *Server) Shutdown(context.Context) error {
-	s.stopRuns()
+	s.launcher.stopRuns()
 	return nil
 }
 

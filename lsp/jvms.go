@@ -40,7 +40,7 @@ type runningJVM struct {
 }
 
 // listJVMs answers jfrlens/jvms: what runs now, the newest first.
-func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
+func (r *runningJVMs) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 	list, err := jvm.List()
 	if err != nil {
 		return nil, err
@@ -59,6 +59,8 @@ func (s *Server) listJVMs(context.Context, noArgs) ([]runningJVM, error) {
 
 // runningJVMs are those that can be attached to, as they were seen last.
 type runningJVMs struct {
+	*workspace
+
 	mains atomic.Pointer[map[string]ofMain] // by main class; nil before the first look
 }
 
@@ -99,7 +101,7 @@ func (r *runningJVMs) look() (changed bool) {
 }
 
 // watchJVMs keeps the lenses that attach up to date while a main is open.
-func (s *Server) watchJVMs(ctx context.Context) {
+func (r *runningJVMs) watchJVMs(ctx context.Context) {
 	ticker := time.NewTicker(jvmInterval)
 	defer ticker.Stop()
 	for {
@@ -108,14 +110,14 @@ func (s *Server) watchJVMs(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		s.lookForJVMs()
+		r.lookForJVMs()
 	}
 }
 
 // lookForJVMs lists the JVMs while a main is open, and redraws the lenses when
 // they are others.
-func (s *Server) lookForJVMs() {
-	if s.features().codeLensRefresh && s.documents.haveMain() && s.jvms.look() {
-		s.refresh.want()
+func (r *runningJVMs) lookForJVMs() {
+	if r.features().codeLensRefresh && r.documents.haveMain() && r.look() {
+		r.refresh.want()
 	}
 }

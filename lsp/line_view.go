@@ -26,7 +26,7 @@ func (s *Server) lineView(ctx context.Context, u uri.URI) *lineView {
 	if doc == nil {
 		return nil
 	}
-	v := &lineView{Server: s, doc: doc, settings: s.settings.Load(), shown: s.shown.Load()}
+	v := &lineView{Server: s, doc: doc, settings: s.settings.Load(), shown: s.screen.shown.Load()}
 	if file := v.shown.of(doc); file != nil {
 		v.placed = file.in(doc)
 	}

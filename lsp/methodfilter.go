@@ -16,30 +16,30 @@ import (
 const codeFreshness = 20 * time.Second
 
 // code is the code of the project as it was read last, nil until then: a call lets it be read.
-func (s *Server) code() *instrument.Project {
-	if s.projectCode.isDue(codeFreshness) && !s.spawn("code of the project", s.readCode) {
-		s.log.Debug("the connection ends; the project's classes are not read")
+func (r *recorderAssist) code() *instrument.Project {
+	if r.projectCode.isDue(codeFreshness) && !r.spawn("code of the project", r.readCode) {
+		r.log.Debug("the connection ends; the project's classes are not read")
 	}
-	return s.projectCode.known.Load()
+	return r.projectCode.known.Load()
 }
 
-func (s *Server) readCode(ctx context.Context) {
-	now := instrument.Read(s.eventRoots())
-	if s.projectCode.take(now, func(known *instrument.Project) bool { return slices.Equal(known.Names(), now.Names()) }) {
-		s.tellAgain(ctx)
+func (r *recorderAssist) readCode(ctx context.Context) {
+	now := instrument.Read(r.eventRoots())
+	if r.projectCode.take(now, func(known *instrument.Project) bool { return slices.Equal(known.Names(), now.Names()) }) {
+		r.tellAgain(ctx)
 	}
 }
 
 // filterProblems are what the project has to say about the method filters of a document.
-func (s *Server) filterProblems(d *Document) (list []events.Problem) {
+func (r *recorderAssist) filterProblems(d *Document) (list []events.Problem) {
 	for _, filter := range events.Filters(d.Text(), d.isRecorderFile()) {
-		for _, r := range s.code().Remarks(filter.Parts) {
-			p := events.Problem{At: events.Span{From: r.Part.From, To: r.Part.To}, Severity: events.Information, Message: r.Message}
-			if r.Wrong {
+		for _, remark := range r.code().Remarks(filter.Parts) {
+			p := events.Problem{At: events.Span{From: remark.Part.From, To: remark.Part.To}, Severity: events.Information, Message: remark.Message}
+			if remark.Wrong {
 				p.Severity = events.Warning
 			}
-			if r.Instead != "" {
-				p.Fixes = []events.Fix{{Title: "Replace by " + r.Instead, At: p.At, New: writtenFilter(d, r.Instead)}}
+			if remark.Instead != "" {
+				p.Fixes = []events.Fix{{Title: "Replace by " + remark.Instead, At: p.At, New: writtenFilter(d, remark.Instead)}}
 			}
 			list = append(list, p)
 		}
@@ -56,9 +56,9 @@ func writtenFilter(d *Document, filter string) string {
 }
 
 // writeFilter says what the method filter at a place instruments, if one is there.
-func (s *Server) writeFilter(t *hoverText, doc *Document, offset int) {
+func (r *recorderAssist) writeFilter(t *hoverText, doc *Document, offset int) {
 	for _, filter := range events.Filters(doc.Text(), doc.isRecorderFile()) {
-		code := s.code()
+		code := r.code()
 		if !filter.At.Has(offset) || code == nil {
 			continue
 		}
@@ -72,7 +72,7 @@ func (s *Server) writeFilter(t *hoverText, doc *Document, offset int) {
 }
 
 // completeFilter suggests the classes and methods of the project, and of the open sources, for a part of a method filter.
-func (s *Server) completeFilter(in *Document, at protocol.Range) protocol.CompletionItemSlice {
+func (r *recorderAssist) completeFilter(in *Document, at protocol.Range) protocol.CompletionItemSlice {
 	items, seen := protocol.CompletionItemSlice{}, map[string]bool{}
 	add := func(filter, detail string) {
 		if filter != "" && !seen[filter] {
@@ -80,11 +80,11 @@ func (s *Server) completeFilter(in *Document, at protocol.Range) protocol.Comple
 			items = append(items, recorderItem(events.Suggestion{Text: writtenFilter(in, filter), Label: filter, Detail: detail}, at))
 		}
 	}
-	for _, name := range s.code().Names() {
+	for _, name := range r.code().Names() {
 		add(name.Filter, "instruments "+instrument.Methods(name.Methods))
 	}
-	for _, doc := range s.documents.snapshot().sorted() {
-		declared := doc.syntax.soon(s.options.SyntaxPatience)
+	for _, doc := range r.documents.snapshot().sorted() {
+		declared := doc.syntax.soon(r.options.SyntaxPatience)
 		for _, t := range declared.Types {
 			add(t.Class, "all its methods with code")
 		}

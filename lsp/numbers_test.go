@@ -29,7 +29,7 @@ func TestNumbersAreThoseOfAllRooms(t *testing.T) {
 				"tooltip": {hintTooltip(p.Overlay, &line.Numbers), "total " + c.Share + " ("},
 				"lens":    {selfAndTotal(p.Overlay, &line.Numbers), "total " + rough(p.Overlay, &line.Numbers) + c.Share + " · " + samples},
 				"hint":    {hintLabel(p, &line.Numbers), c.Rough + " · " + units.Count(line.Total.Samples)},
-				"list":    {s.locate(p, line).Text, "own " + c.Share + ", " + samples},
+				"list":    {s.answers.locate(p, line).Text, "own " + c.Share + ", " + samples},
 			} {
 				if about := what == "weights"; about == (c.Weight != "") && !strings.Contains(shown[0], shown[1]) {
 					t.Errorf("%q: %s %q, want %q", c.Collapsed, what, shown[0], shown[1])

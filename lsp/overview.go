@@ -55,41 +55,41 @@ type overviewPlace struct {
 }
 
 // answerOf reads the overview of a recording; nil where there is none to be had, which the log tells.
-func (s *Server) answerOf(p *published) *overview.Overview {
-	o, err := overview.ReadFile(s.root, p.recording, overview.Options{Libraries: p.Libraries, Sources: p.Sources, Profile: p.profile, Ready: overview.Said(profiler.ReadyOf(p.recording))})
+func (r *recordings) answerOf(p *published) *overview.Overview {
+	o, err := overview.ReadFile(r.root, p.recording, overview.Options{Libraries: p.Libraries, Sources: p.Sources, Profile: p.profile, Ready: overview.Said(profiler.ReadyOf(p.recording))})
 	if err != nil {
-		s.log.Warn("no overview", zap.String("recording", p.recording), zap.Error(err))
+		r.log.Warn("no overview", zap.String("recording", p.recording), zap.Error(err))
 	}
 	return o
 }
 
 // keepAnswer keeps the answer of a run for lists of runs.
-func (s *Server) keepAnswer(p *published) {
+func (r *recordings) keepAnswer(p *published) {
 	if p.answer == nil {
 		return
 	}
 	if err := profiler.KeepAnswer(p.recording, p.answer.Answer(), p.answer.StartUp+p.answer.Span); err != nil {
-		s.log.Warn("the answer is not kept", zap.String("recording", p.recording), zap.Error(err))
+		r.log.Warn("the answer is not kept", zap.String("recording", p.recording), zap.Error(err))
 	}
 }
 
 // overview says what the time of what is shown went on, and offers to go to the places.
-func (s *Server) overview(_ context.Context, args quietArgs) (result overviewResult, err error) {
-	shown, err := s.profileOf("")
+func (a *answers) overview(_ context.Context, args quietArgs) (result overviewResult, err error) {
+	shown, err := a.screen.current()
 	if err != nil {
 		return result, err
 	}
 	if shown.answer == nil {
 		return result, fmt.Errorf("there is no overview of %s yet; it comes when the program has ended", shown.title)
 	}
-	result = s.overviewResult(shown)
+	result = a.overviewResult(shown)
 	if !args.Quiet {
-		s.spawn("question", func(ctx context.Context) { s.askForPlace(ctx, result) })
+		a.spawn("question", func(ctx context.Context) { a.askForPlace(ctx, result) })
 	}
 	return result, nil
 }
 
-func (s *Server) overviewResult(p *published) overviewResult {
+func (a *answers) overviewResult(p *published) overviewResult {
 	o, text := p.answer, visible.Text // names of locks, hosts, paths and threads are the recording's
 	result := overviewResult{
 		Title: text(p.title), Answer: text(o.Answer()), Span: o.Span, StartUp: o.StartUp,
@@ -97,10 +97,10 @@ func (s *Server) overviewResult(p *published) overviewResult {
 		Calm: visibleTexts(o.Calm), Unknown: visibleTexts(o.Unknown), Machine: text(o.Machine),
 	}
 	for _, k := range o.Worthwhile() {
-		result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), text(k.Text), s.placeOfAnswer(p, k.Where)})
+		result.Kinds = append(result.Kinds, overviewKind{k.Label, units.RoughPercent(100 * k.Loss), text(k.Text), a.placeOfAnswer(p, k.Where)})
 	}
 	for _, f := range o.Findings {
-		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), text(f.Text), text(f.Advice), text(f.Evidence), s.placeOfAnswer(p, f.Where)})
+		result.Findings = append(result.Findings, overviewFinding{f.ID, string(f.Sure), text(f.Text), text(f.Advice), text(f.Evidence), a.placeOfAnswer(p, f.Where)})
 	}
 	return result
 }
@@ -115,16 +115,16 @@ func visibleTexts(texts []string) []string {
 }
 
 // placeOfAnswer says where a place is now.
-func (s *Server) placeOfAnswer(p *published, w overview.Where) overviewPlace {
+func (a *answers) placeOfAnswer(p *published, w overview.Where) overviewPlace {
 	if w.Path == "" {
 		return overviewPlace{}
 	}
-	file, row := s.placeOf(p, w.Path, w.Row)
+	file, row := a.screen.placeOf(p, w.Path, w.Row)
 	return overviewPlace{URI: file, Line: row, At: visible.Text(w.String())}
 }
 
 // askForPlace shows the overview as a question, in which each place is an answer.
-func (s *Server) askForPlace(ctx context.Context, o overviewResult) {
+func (a *answers) askForPlace(ctx context.Context, o overviewResult) {
 	var places []overviewPlace
 	seen := map[string]bool{}
 	add := func(p overviewPlace) {
@@ -138,12 +138,12 @@ func (s *Server) askForPlace(ctx context.Context, o overviewResult) {
 	for _, k := range o.Kinds {
 		add(k.overviewPlace)
 	}
-	at, ok, asked := askWhich(ctx, s, o.text(), places, func(p overviewPlace) string { return p.At })
+	at, ok, asked := askWhich(ctx, a.editor, o.text(), places, func(p overviewPlace) string { return p.At })
 	switch {
 	case ok:
-		s.editor.openFile(ctx, at.URI, at.Line)
+		a.editor.openFile(ctx, at.URI, at.Line)
 	case !asked:
-		s.editor.show(ctx, protocol.MessageTypeInfo, o.text())
+		a.editor.show(ctx, protocol.MessageTypeInfo, o.text())
 	}
 }
 
@@ -167,7 +167,7 @@ func (o overviewResult) text() string {
 }
 
 // findingsAt are the findings on a row of a document as it is now.
-func (s *Server) findingsAt(p *published, doc *Document, row int) (found []overview.Finding) {
+func (a *answers) findingsAt(p *published, doc *Document, row int) (found []overview.Finding) {
 	if p == nil || p.answer == nil {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (s *Server) findingsAt(p *published, doc *Document, row int) (found []overv
 		if f.Where.Path == "" || f.Where.Path != doc.Path && f.Where.Path != doc.canonical() {
 			continue
 		}
-		if at := s.placeOfAnswer(p, f.Where); at.Line == row {
+		if at := a.placeOfAnswer(p, f.Where); at.Line == row {
 			found = append(found, f)
 		}
 	}

@@ -21,41 +21,41 @@ type ownEvents struct {
 }
 
 // tallies are those of what is shown; nil until they are counted, which a request for them begins.
-func (s *Server) tallies() map[string]events.Tally {
-	shown := s.shown.Load()
+func (r *recorderAssist) tallies() map[string]events.Tally {
+	shown := r.screen.shown.Load()
 	if shown == nil || shown.live || shown.recording == "" {
 		return nil
 	}
 	path := shown.recording
-	s.ownEvents.mu.Lock()
-	defer s.ownEvents.mu.Unlock()
-	known, asked := s.ownEvents.known[path]
+	r.ownEvents.mu.Lock()
+	defer r.ownEvents.mu.Unlock()
+	known, asked := r.ownEvents.known[path]
 	if !asked {
-		s.ownEvents.known = map[string]map[string]events.Tally{path: nil} // of one recording at a time
-		s.spawn("own events", func(ctx context.Context) { s.countOwnEvents(ctx, path) })
+		r.ownEvents.known = map[string]map[string]events.Tally{path: nil} // of one recording at a time
+		r.spawn("own events", func(ctx context.Context) { r.countOwnEvents(ctx, path) })
 	}
 	return known
 }
 
-func (s *Server) countOwnEvents(ctx context.Context, path string) {
+func (r *recorderAssist) countOwnEvents(ctx context.Context, path string) {
 	counted, err := events.TallyOwn(ctx, path)
 	if err != nil {
-		s.log.Sugar().Debugf("events of the program were not counted: %v", err)
+		r.log.Sugar().Debugf("events of the program were not counted: %v", err)
 		return
 	}
-	s.ownEvents.mu.Lock()
-	s.ownEvents.known[path] = counted
-	s.ownEvents.mu.Unlock()
-	s.tellAgain(ctx)
+	r.ownEvents.mu.Lock()
+	r.ownEvents.known[path] = counted
+	r.ownEvents.mu.Unlock()
+	r.tellAgain(ctx)
 }
 
 // eventLenses are those on each event class: what the last recording has of it.
 func eventLenses(v *lineView, add func(int, protocol.Command)) {
-	found := v.eventsIn(v.doc)
+	found := v.recorder.eventsIn(v.doc)
 	if len(found.Classes) == 0 {
 		return
 	}
-	known := v.tallies()
+	known := v.recorder.tallies()
 	for i := range found.Classes {
 		e := &found.Classes[i]
 		if t, has := known[ownevents.Name(found, e)]; has && !e.Abstract {
@@ -68,10 +68,10 @@ func eventLenses(v *lineView, add func(int, protocol.Command)) {
 const hotRate = 1000
 
 // ownProblems are what is wrong with the event classes of a source text.
-func (s *Server) ownProblems(d *Document) []events.Problem {
-	found, project := s.eventsIn(d), s.editedProject()
-	list := ownevents.Check(found, d.Text(), s.releaseOf(d), project)
-	known := s.tallies()
+func (r *recorderAssist) ownProblems(d *Document) []events.Problem {
+	found, project := r.eventsIn(d), r.editedProject()
+	list := ownevents.Check(found, d.Text(), r.releaseOf(d), project)
+	known := r.tallies()
 	for i := range found.Classes {
 		e := &found.Classes[i]
 		if t := known[ownevents.Name(found, e)]; t.Rate() >= hotRate && !project.WithoutStack(found, e) {
@@ -83,7 +83,7 @@ func (s *Server) ownProblems(d *Document) []events.Problem {
 
 // describeOwnEvent is the hover of an event class: its name in recordings, what is recorded, and how much.
 func (v *lineView) describeOwnEvent(at protocol.Position) *protocol.Hover {
-	found := v.eventsIn(v.doc)
+	found := v.recorder.eventsIn(v.doc)
 	enc := v.features().encoding
 	offset := v.doc.offset(at, enc)
 	for i := range found.Classes {
@@ -94,7 +94,7 @@ func (v *lineView) describeOwnEvent(at protocol.Position) *protocol.Hover {
 		t := hoverText{markdown: v.features().markdown}
 		name := ownevents.Name(found, e)
 		t.heading("Event " + t.code(name))
-		if tally, has := v.tallies()[name]; has {
+		if tally, has := v.recorder.tallies()[name]; has {
 			t.paragraph("In the last recording: " + tally.String())
 		}
 		t.paragraph("Recorded fields, besides time and thread:")

@@ -11,6 +11,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"jfrlens/jfr/events"
+	"jfrlens/profiler/instrument"
 )
 
 // isRecorderFile tells whether a document is a settings file of the JDK's recorder.
@@ -19,10 +20,18 @@ func (d *Document) isRecorderFile() bool { return filepath.Ext(d.Path) == ".jfc"
 // isSQL tells whether a document is SQL, which may ask a recording.
 func (d *Document) isSQL() bool { return filepath.Ext(d.Path) == ".sql" }
 
+// recorderAssist helps with what the recorder is told: settings files, its options, event classes and method filters.
+type recorderAssist struct {
+	*workspace
+	screen      *screen
+	ownEvents   ownEvents
+	projectCode freshly[instrument.Project]
+}
+
 // mayTellRecorder tells whether a document has something that the recorder is told: a settings file, event classes, or
 // in a file other than source one of its options. It costs a search of the text, and nothing of the catalogue is unpacked.
-func (s *Server) mayTellRecorder(d *Document) bool {
-	if d.isRecorderFile() || s.eventsIn(d).Any() {
+func (r *recorderAssist) mayTellRecorder(d *Document) bool {
+	if d.isRecorderFile() || r.eventsIn(d).Any() {
 		return true
 	}
 	return d.Path != "" && d.parser == nil && !isSettingsFile(d.URI) &&
@@ -54,12 +63,12 @@ var (
 )
 
 // releaseOf is the release of the JDK that reads a document, as the catalogue has it; 0 if nobody says.
-func (s *Server) releaseOf(d *Document) int {
+func (r *recorderAssist) releaseOf(d *Document) int {
 	images := imageRelease().FindAllStringSubmatch(d.Text(), -1)
 	if len(images) > 0 && strings.Contains(strings.ToLower(filepath.Base(d.Path)), "dockerfile") {
 		return nearestRelease(images[len(images)-1][1]) // the last stage is the one that runs
 	}
-	jdk := s.settings.Load().JDK
+	jdk := r.settings.Load().JDK
 	if jdk == "" || nearestRelease(jdk) > 0 {
 		return nearestRelease(jdk)
 	}
@@ -83,10 +92,10 @@ func nearestRelease(text string) int {
 }
 
 // recorderDiagnostics are the problems as the protocol has them.
-func (s *Server) recorderDiagnostics(d *Document) []protocol.Diagnostic {
-	enc := s.features().encoding
+func (r *recorderAssist) recorderDiagnostics(d *Document) []protocol.Diagnostic {
+	enc := r.features().encoding
 	list := []protocol.Diagnostic{} // null is not allowed
-	for _, p := range s.problemsOf(d) {
+	for _, p := range r.problemsOf(d) {
 		list = append(list, protocol.Diagnostic{
 			Range: d.between(p.At.From, p.At.To, enc), Severity: severity(p.Severity),
 			Source: protocol.NewOptional("jfrlens"), Message: protocol.String(p.Message),
@@ -96,15 +105,15 @@ func (s *Server) recorderDiagnostics(d *Document) []protocol.Diagnostic {
 }
 
 // problemsOf are what is wrong in a document, nothing where the catalogue cannot be read, which the log tells.
-func (s *Server) problemsOf(d *Document) []events.Problem {
+func (r *recorderAssist) problemsOf(d *Document) []events.Problem {
 	if d.parser != nil {
-		return s.ownProblems(d)
+		return r.ownProblems(d)
 	}
-	problems, err := d.recorderProblems(s.releaseOf(d))
+	problems, err := d.recorderProblems(r.releaseOf(d))
 	if err != nil {
-		s.log.Sugar().Warnf("what the recorder is told was not checked: %v", err)
+		r.log.Sugar().Warnf("what the recorder is told was not checked: %v", err)
 	}
-	return append(problems, s.filterProblems(d)...)
+	return append(problems, r.filterProblems(d)...)
 }
 
 func severity(s events.Severity) protocol.DiagnosticSeverity {

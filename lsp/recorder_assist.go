@@ -12,11 +12,11 @@ import (
 
 // completeRecorder suggests events, settings and values where the recorder is told something, events and their columns in
 // SQL.
-func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.CompletionItemSlice {
+func (r *recorderAssist) completeRecorder(doc *Document, at protocol.Position) protocol.CompletionItemSlice {
 	if doc.parser != nil {
 		return nil
 	}
-	enc := s.features().encoding
+	enc := r.features().encoding
 	suggest := events.SuggestOption
 	switch {
 	case doc.isRecorderFile():
@@ -25,11 +25,11 @@ func (s *Server) completeRecorder(doc *Document, at protocol.Position) protocol.
 		suggest = events.SuggestSQL
 	}
 	if span, is := events.FilterAt(doc.Text(), doc.offset(at, enc), doc.isRecorderFile()); is {
-		return s.completeFilter(doc, doc.between(span.From, span.To, enc))
+		return r.completeFilter(doc, doc.between(span.From, span.To, enc))
 	}
-	list, span, err := suggest(doc.Text(), doc.offset(at, enc), s.releaseOf(doc))
+	list, span, err := suggest(doc.Text(), doc.offset(at, enc), r.releaseOf(doc))
 	if err != nil {
-		s.log.Sugar().Warnf("nothing was suggested: %v", err)
+		r.log.Sugar().Warnf("nothing was suggested: %v", err)
 	}
 	items := protocol.CompletionItemSlice{}
 	place := doc.between(span.From, span.To, enc)
@@ -64,33 +64,33 @@ func recorderItem(s events.Suggestion, at protocol.Range) protocol.CompletionIte
 func (v *lineView) describeTold(at protocol.Position) *protocol.Hover {
 	switch {
 	case v.doc.isSQL():
-		return v.describeRecorder(v.doc, at)
-	case !v.mayTellRecorder(v.doc):
+		return v.recorder.describeRecorder(v.doc, at)
+	case !v.recorder.mayTellRecorder(v.doc):
 		return nil
 	case v.doc.parser != nil:
 		return v.describeOwnEvent(at)
 	}
-	return v.describeRecorder(v.doc, at)
+	return v.recorder.describeRecorder(v.doc, at)
 }
 
 // describeRecorder is the hover where the recorder is told something: of an event, a setting, a control or an option.
-func (s *Server) describeRecorder(doc *Document, at protocol.Position) *protocol.Hover {
-	enc := s.features().encoding
-	article, span, err := s.articleAt(doc, doc.offset(at, enc))
+func (r *recorderAssist) describeRecorder(doc *Document, at protocol.Position) *protocol.Hover {
+	enc := r.features().encoding
+	article, span, err := r.articleAt(doc, doc.offset(at, enc))
 	if err != nil {
-		s.log.Sugar().Warnf("nothing was explained: %v", err)
+		r.log.Sugar().Warnf("nothing was explained: %v", err)
 	}
 	if article == nil {
 		return nil
 	}
-	t := hoverText{markdown: s.features().markdown}
+	t := hoverText{markdown: r.features().markdown}
 	t.article(article)
-	s.writeFilter(&t, doc, doc.offset(at, enc))
+	r.writeFilter(&t, doc, doc.offset(at, enc))
 	return t.hover(doc.between(span.From, span.To, enc))
 }
 
-func (s *Server) articleAt(doc *Document, offset int) (*events.Article, events.Span, error) {
-	release := s.releaseOf(doc)
+func (r *recorderAssist) articleAt(doc *Document, offset int) (*events.Article, events.Span, error) {
+	release := r.releaseOf(doc)
 	if doc.isSQL() {
 		return events.AboutSQL(doc.Text(), offset, release)
 	}
@@ -149,13 +149,13 @@ func or(text string) string {
 }
 
 // recorderFixes are the quick fixes of problems that touch a range.
-func (s *Server) recorderFixes(doc *Document, params *protocol.CodeActionParams) (actions []protocol.CommandOrCodeAction) {
+func (r *recorderAssist) recorderFixes(doc *Document, params *protocol.CodeActionParams) (actions []protocol.CommandOrCodeAction) {
 	if only := params.Context.Only; len(only) > 0 && !slices.Contains(only, protocol.CodeActionKindQuickFix) {
 		return nil
 	}
-	enc := s.features().encoding
+	enc := r.features().encoding
 	from, to := doc.offset(params.Range.Start, enc), doc.offset(params.Range.End, enc)
-	for _, p := range s.problemsOf(doc) {
+	for _, p := range r.problemsOf(doc) {
 		if p.At.To < from || to < p.At.From {
 			continue
 		}
@@ -179,13 +179,13 @@ func (s *Server) DocumentSymbol(ctx context.Context, params *protocol.DocumentSy
 	}
 	list := protocol.DocumentSymbolSlice{}
 	for _, symbol := range events.ParseFile(doc.Text()).Symbols() {
-		list = append(list, s.symbol(doc, symbol, protocol.SymbolKindEvent))
+		list = append(list, s.recorder.symbol(doc, symbol, protocol.SymbolKindEvent))
 	}
 	return list, nil
 }
 
-func (s *Server) symbol(doc *Document, of events.Symbol, kind protocol.SymbolKind) protocol.DocumentSymbol {
-	enc := s.features().encoding
+func (r *recorderAssist) symbol(doc *Document, of events.Symbol, kind protocol.SymbolKind) protocol.DocumentSymbol {
+	enc := r.features().encoding
 	symbol := protocol.DocumentSymbol{
 		Name: of.Name, Kind: kind, Range: doc.between(of.At.From, of.At.To, enc), SelectionRange: doc.between(of.NameAt.From, of.NameAt.To, enc),
 	}
@@ -193,7 +193,7 @@ func (s *Server) symbol(doc *Document, of events.Symbol, kind protocol.SymbolKin
 		symbol.Detail = &of.Detail
 	}
 	for _, child := range of.Children {
-		symbol.Children = append(symbol.Children, s.symbol(doc, child, protocol.SymbolKindProperty))
+		symbol.Children = append(symbol.Children, r.symbol(doc, child, protocol.SymbolKindProperty))
 	}
 	return symbol
 }

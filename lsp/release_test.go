@@ -26,10 +26,10 @@ func TestReleaseThatReadsADocument(t *testing.T) {
 		{"a folder without a JDK", "own.jfc", "", filepath.Join(home, "none"), 0},
 		{"nothing set", "own.jfc", "", "", 0},
 	} {
-		s := new(Server)
-		s.settings.Store(&Settings{JDK: test.jdk})
+		r := recorderAssist{workspace: &workspace{}}
+		r.settings.Store(&Settings{JDK: test.jdk})
 		path := filepath.Join(home, test.file)
-		if got := s.releaseOf(newDocument(uri.File(path), "", 0, test.text)); got != test.want {
+		if got := r.releaseOf(newDocument(uri.File(path), "", 0, test.text)); got != test.want {
 			t.Errorf("%s: %d, want %d", test.name, got, test.want)
 		}
 	}

@@ -25,19 +25,19 @@ func (a *activeRun) follow(context.Context) {
 		result, err := a.run.Result()
 		ended <- outcome{result, err}
 	}
-	if !a.server.spawn("result", awaitResult) {
+	if !a.launcher.spawn("result", awaitResult) {
 		a.run.Cancel()
-		awaitResult(a.server.root)
+		awaitResult(a.launcher.root)
 	}
 	for {
 		select {
 		case p := <-a.profiles:
 			if shown := a.show(p, true); shown != nil {
-				a.server.publish(shown)
+				a.launcher.screen.publish(shown)
 			}
 		case o := <-ended:
-			a.server.runs.remove(a)
-			a.server.spawn("JVMs", func(context.Context) { a.server.lookForJVMs() }) // one less to attach to
+			a.launcher.runs.remove(a)
+			a.launcher.spawn("JVMs", func(context.Context) { a.launcher.jvms.lookForJVMs() }) // one less to attach to
 			if o.err != nil {
 				a.failed(o.Result, o.err)
 				return
@@ -50,8 +50,8 @@ func (a *activeRun) follow(context.Context) {
 
 // show makes a profile of the run ready to be shown.
 func (a *activeRun) show(p *profile.Profile, live bool) *published {
-	libraries := profiler.LibrariesOf("", a.server.projectFolder(a.origin.file))
-	shown, err := a.server.shown.lay(p, a.run.Sources(), libraries)
+	libraries := profiler.LibrariesOf("", a.launcher.projectFolder(a.origin.file))
+	shown, err := a.launcher.screen.shown.lay(p, a.run.Sources(), libraries)
 	if err != nil {
 		return nil // no samples yet
 	}
@@ -63,17 +63,17 @@ func (a *activeRun) show(p *profile.Profile, live bool) *published {
 
 // done publishes the result.
 func (a *activeRun) done(result profiler.Result) {
-	s := a.server
+	s := a.launcher
 	shown := a.show(result.Profile, false)
 	if shown == nil {
 		a.failed(result, &profiler.Error{What: "no profile of " + a.name, Why: "it has no samples", Do: "profile a longer run", Kind: profiler.ErrNoSamples})
 		return
 	}
 	shown.recording, shown.earlier, shown.ran = result.Recording, profiler.RunBefore(result.Recording), a.ranAs(result)
-	shown.answer = s.answerOf(shown)
-	shown.beside = s.resourcesOf(result.Recording, result.Profile, a.run.Sources(), shown.Libraries)
-	s.keepAnswer(shown)
-	s.publish(shown)
+	shown.answer = s.recordings.answerOf(shown)
+	shown.beside = s.recordings.resourcesOf(result.Recording, result.Profile, a.run.Sources(), shown.Libraries)
+	s.recordings.keepAnswer(shown)
+	s.screen.publish(shown)
 	if ended := a.ended.Load(); ended != 0 {
 		s.log.Info("published", zap.String("program", a.name), zap.Int64("samples", shown.View.Samples),
 			zap.Duration("afterItsEnd", time.Since(time.Unix(0, ended))))
@@ -106,8 +106,8 @@ func note(notes []string) string {
 
 // failed takes back what was shown of the run and says why there is nothing.
 func (a *activeRun) failed(result profiler.Result, err error) {
-	s := a.server
-	s.takeBack(a)
+	s := a.launcher
+	s.screen.takeBack(a)
 	if errors.Is(err, profiler.ErrCancelled) || s.root.Err() != nil {
 		a.progress.end("cancelled")
 		a.tellTests(result, err, "Cancelled.")

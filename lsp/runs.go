@@ -20,20 +20,21 @@ import (
 
 // runs are the profiled programs of this connection.
 type runs struct {
+	turns *turns
+
 	mu     sync.Mutex   // guards the fields below
-	last   int          // turn of what was started, opened or cleared last
 	active []*activeRun // oldest first
 }
 
 // activeRun is one measured program from the click to its end. It is the
 // observer of its session.
 type activeRun struct {
-	server *Server
-	number int    // its turn among what was started, opened and cleared on this connection, from 1
-	id     string // the number, as clients know it; of the first try where a run had to be started again
-	name   string // what is run, for people
-	origin origin // what was clicked
-	tests  *tests // that it runs; nil for a program
+	launcher *launcher
+	number   int    // its turn among what was started, opened and cleared on this connection, from 1
+	id       string // the number, as clients know it; of the first try where a run had to be started again
+	name     string // what is run, for people
+	origin   origin // what was clicked
+	tests    *tests // that it runs; nil for a program
 
 	quiet bool // the user is not asked whether it shall run
 
@@ -50,10 +51,24 @@ type activeRun struct {
 	profiles chan *profile.Profile // holds the newest one only
 }
 
+// launcher starts programs and measurements of running ones, and owns those that run.
+type launcher struct {
+	*workspace
+	screen     *screen
+	recordings *recordings
+	finder     *goalFinder
+	jvms       *runningJVMs
+
+	runner   Runner
+	runs     runs
+	checking atomic.Pointer[checking] // of what is shown, nil for none
+	timed    timedMethods
+}
+
 // newRun is a run that has not begun.
-func (s *Server) newRun(name string, from origin, request profiler.Request) *activeRun {
+func (l *launcher) newRun(name string, from origin, request profiler.Request) *activeRun {
 	return &activeRun{
-		server: s, name: name, origin: from, request: request,
+		launcher: l, name: name, origin: from, request: request,
 		begun:    make(chan struct{}),
 		over:     make(chan struct{}),
 		profiles: make(chan *profile.Profile, 1),
@@ -63,21 +78,21 @@ func (s *Server) newRun(name string, from origin, request profiler.Request) *act
 // start profiles what a requests and returns at once, but where the same runs
 // already only after that has ended; errNotChosen if it shall go on. ctx ends with
 // the connection.
-func (s *Server) start(ctx context.Context, a *activeRun) error {
-	if err := s.admit(ctx, a); err != nil {
+func (l *launcher) start(ctx context.Context, a *activeRun) error {
+	if err := l.admit(ctx, a); err != nil {
 		return err
 	}
-	a.progress = s.editor.beginProgress(ctx, "run-"+a.id, "Profiling "+a.name, a.cancel)
+	a.progress = l.editor.beginProgress(ctx, "run-"+a.id, "Profiling "+a.name, a.cancel)
 	var err error
-	a.run, err = s.runner.Start(s.root, a.request, a.inTerminal())
+	a.run, err = l.runner.Start(l.root, a.request, a.inTerminal())
 	close(a.begun)
 	if err != nil {
-		s.runs.remove(a)
+		l.runs.remove(a)
 		a.progress.end("failed")
 		return err
 	}
-	s.refresh.want()
-	if !s.spawn("run", a.follow) {
+	l.refresh.want()
+	if !l.spawn("run", a.follow) {
 		a.cancel()
 	}
 	return nil
@@ -121,7 +136,7 @@ func (a *activeRun) Progress(status profiler.Status) {
 
 // Output passes a line of the program or its build on to the client's log.
 func (a *activeRun) Output(stream, line string) {
-	a.server.toClient.post(protocol.MessageTypeLog, stream+": "+line)
+	a.launcher.toClient.post(protocol.MessageTypeLog, stream+": "+line)
 }
 
 // Profile takes a profile of the running program; an older one that nobody has
@@ -147,18 +162,10 @@ func (r *runs) add(a *activeRun) (other *activeRun) {
 	if other = r.ofLocked(a.origin); other != nil {
 		return other
 	}
-	r.last++
-	a.number, a.id = r.last, cmp.Or(a.id, fmt.Sprint(r.last))
+	a.number = r.turns.next()
+	a.id = cmp.Or(a.id, fmt.Sprint(a.number))
 	r.active = append(r.active, a)
 	return nil
-}
-
-// next is the turn of what is opened or cleared now.
-func (r *runs) next() int {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.last++
-	return r.last
 }
 
 // remove takes a run from those that are active.
@@ -211,11 +218,11 @@ func (r *runs) each(id string, fn func(*activeRun)) error {
 
 // stopRuns ends every program and the measurement of each that was attached to,
 // and waits for them. Session folders stay.
-func (s *Server) stopRuns() {
-	for _, a := range s.runs.all() {
+func (l *launcher) stopRuns() {
+	for _, a := range l.runs.all() {
 		a.cancel()
 	}
-	if err := s.runner.Close(); err != nil {
-		s.log.Warn("stop runs", zap.Error(err))
+	if err := l.runner.Close(); err != nil {
+		l.log.Warn("stop runs", zap.Error(err))
 	}
 }

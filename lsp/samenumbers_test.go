@@ -45,16 +45,16 @@ class B {
 		{11, 559, 559, 559, 559}, {6, 0, 400, 400, 400}, {5, 20, 20, 420, 420}, {4, 12, 12, 12, 12}, {8, 9, 9, 9, 9}, {7, 0, 0, 559, 559},
 	}
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, text, now))
+	s.screen.publish(ofText(t, s, text, now))
 	earlier := ofText(t, s, text, before)
 	for _, compares := range []bool{false, true} {
 		if compares {
-			s.compareShown(s.shown.Load(), earlier)
+			s.screen.compareShown(s.screen.shown.Load(), earlier)
 		}
-		shown := s.shown.Load()
+		shown := s.screen.shown.Load()
 		var hot []numbered
 		for _, h := range shown.Hottest() {
-			at := s.locate(shown, h)
+			at := s.answers.locate(shown, h)
 			hot = append(hot, numbered{h.Number, at.Self, at.Own, at.Total, at.Samples})
 		}
 		if diff := cmp.Diff(want[:5], hot); diff != "" {
@@ -115,7 +115,7 @@ func totals(list []numbered, share func(int64) float64) map[int]int64 {
 func hinted(t *testing.T, s *Server, text string, added int) map[int]int64 {
 	t.Helper()
 	doc := newDocument("file:///B.java", "java", 1, text)
-	shown := s.shown.Load()
+	shown := s.screen.shown.Load()
 	told := map[int]int64{}
 	for _, hint := range s.hintsIn(shown.of(doc).in(doc), shown, s.settings.Load()).hints {
 		label := hint.Label.(protocol.InlayHintLabelPartSlice)[0].Value

@@ -75,9 +75,9 @@ func sameVerdicts(t *testing.T, before, now string, want []string, limits string
 	}
 	text := "package a; " + string(file)
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, text, now))
-	s.compareShown(s.shown.Load(), ofText(t, s, text, before))
-	shown := s.shown.Load()
+	s.screen.publish(ofText(t, s, text, now))
+	s.screen.compareShown(s.screen.shown.Load(), ofText(t, s, text, before))
+	shown := s.screen.shown.Load()
 	r := shown.since(shown.before).In(shown.View.Type.Name)
 	var told verdicts
 	for _, c := range r.Changes {
@@ -187,7 +187,7 @@ func saidByPicture(t *testing.T, shown *published) (said verdicts) {
 // saidByEditor reads lenses, hovers, hints and tints.
 func saidByEditor(t *testing.T, s *Server, text string) (said verdicts) {
 	t.Helper()
-	doc, shown := newDocument("file:///B.java", "java", 1, text), s.shown.Load()
+	doc, shown := newDocument("file:///B.java", "java", 1, text), s.screen.shown.Load()
 	placed, declared := shown.of(doc).in(doc), source.Parse(source.Java, "B.java", []byte(text))
 	for _, m := range placed.Methods(declared) {
 		var hover hoverText

@@ -197,7 +197,7 @@ func (p *published) followed(replaced *published) *published {
 }
 
 // followPage shows in the open documents what is chosen on a page.
-func (s *Server) followPage(page pageSubject) flamegraph.Follower {
+func (s *screen) followPage(page pageSubject) flamegraph.Follower {
 	return func(ctx context.Context, chosen flamegraph.Selection) (err error) {
 		if page.before != nil {
 			return fmt.Errorf("a comparison has no part that could be shown on the lines of %s", page.title)
@@ -208,7 +208,7 @@ func (s *Server) followPage(page pageSubject) flamegraph.Follower {
 				return err
 			}
 		}
-		s.shown.follow(page.published, next, s.runs.next())
+		s.shown.follow(page.published, next, s.turns.next())
 		s.redrawText()
 		return nil
 	}

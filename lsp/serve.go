@@ -96,7 +96,7 @@ func serve(ctx context.Context, conn *wire.Conn, o Options, runner Runner, histo
 	s.spawn("log", func(ctx context.Context) { s.toClient.run(ctx, client) })
 	s.spawn("refresh", func(ctx context.Context) { s.refresh.run(ctx, s.editor) })
 	s.spawn("documents", func(ctx context.Context) { s.documents.warmer.run(ctx, s.derive) })
-	s.spawn("JVMs", s.watchJVMs)
+	s.spawn("JVMs", s.jvms.watchJVMs)
 	s.onParent(o.ParentPID)
 	conn.Serve(root, wire.Handlers{Server: s, Methods: s.methods(), See: s.documents.seenBy, Log: s.log})
 
@@ -115,9 +115,9 @@ func (s *Server) finish(cancel func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		s.stopRuns()
+		s.launcher.stopRuns()
 		cancel()
-		if err := s.pages.browser.Close(); err != nil {
+		if err := s.screen.pages.browser.Close(); err != nil {
 			s.log.Debug("page server", zap.Error(err))
 		}
 		s.wait()

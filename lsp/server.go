@@ -2,19 +2,16 @@ package lsp
 
 import (
 	"context"
-	"sync/atomic"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 
-	"jfrlens/flamegraph"
 	"jfrlens/profiler"
-	"jfrlens/profiler/instrument"
 )
 
-// Server answers one client. It wires what owns state: the open documents, what is
-// shown, the runs, the pages, and what the client wants and can do. Its goroutines are:
+// Server answers one client: it takes what the protocol asks and hands it to who owns it. All of them share the
+// [workspace]; what is shown is owned by [screen], what runs by [launcher]. Its goroutines are:
 //
 //  1. the reader, owned by the JSON-RPC library: runs notifications inline, so
 //     documents change in order; it must not wait for the client;
@@ -32,55 +29,41 @@ import (
 // [Serve] cancels their context at the end and waits for them.
 type Server struct {
 	protocol.UnimplementedServer
+	*workspace
 
-	*goroutines
-	preferences
-	options Options
-	level   zap.AtomicLevel // of the lines that go to the client
-	editor  *editor
+	screen       *screen
+	recordings   *recordings
+	answers      *answers
+	pageRequests *pageRequests
+	kept         *keptRuns
+	finder       *goalFinder
+	launcher     *launcher
+	jvms         *runningJVMs
+	doing        *doing
+	recorder     *recorderAssist
 
-	documents *documents
-	shown     showing
-
-	runner   Runner
-	history  *profiler.Sessions // what was recorded before, and what JVMs record anyway
-	runs     runs
-	checking atomic.Pointer[checking] // of what is shown, nil for none
-	jdks     jdkAnswers
-	jvms     runningJVMs
-	timed    timedMethods
 	problems toldProblems
-	refresh  *refresher
-	pages    pages
-	doing    doing
-
-	ownEvents   ownEvents
-	projectCode freshly[instrument.Project]
-
-	toClient *clientCore
-	onParent func(pid int) // told the client's process id
+	level    zap.AtomicLevel // of the lines that go to the client
+	onParent func(pid int)   // told the client's process id
 }
 
 // newServer returns a server that talks to nobody yet.
 func newServer(root context.Context, o Options, runner Runner, history *profiler.Sessions) *Server {
 	level := zap.NewAtomicLevelAt(zapcore.WarnLevel)
-	s := &Server{
-		options:   o,
-		level:     level,
-		documents: newDocuments(),
-		runner:    runner,
-		history:   history,
-		refresh:   newRefresher(),
-		toClient:  newClientCore(level),
+	w := newWorkspace(root, o, history, newClientCore(level))
+	s := &Server{workspace: w, level: level}
+	s.screen = newScreen(w)
+	s.recordings = &recordings{workspace: w, screen: s.screen}
+	s.answers = &answers{workspace: w, screen: s.screen}
+	s.pageRequests = &pageRequests{workspace: w, screen: s.screen, recordings: s.recordings}
+	s.kept = &keptRuns{workspace: w, screen: s.screen, recordings: s.recordings}
+	s.finder = &goalFinder{workspace: w}
+	s.jvms = &runningJVMs{workspace: w}
+	s.launcher = &launcher{
+		workspace: w, screen: s.screen, recordings: s.recordings, finder: s.finder, jvms: s.jvms,
+		runner: runner, runs: runs{turns: &w.turns},
 	}
-	s.goroutines = &goroutines{root: root, log: zap.New(zapcore.NewTee(o.Log.Core(), s.toClient))}
-	s.pages.browser = flamegraph.NewServer(s.openPlace)
-	s.announced.Store(&features{})
-	s.settings.Store(ptr(defaultSettings()))
-	s.roots.Store(&[]string{})
-	s.shown.preferred = func() string { return s.settings.Load().SampleType }
+	s.doing = &doing{workspace: w}
+	s.recorder = &recorderAssist{workspace: w, screen: s.screen}
 	return s
 }
-
-// features is what the client announced.
-func (s *Server) features() *features { return s.announced.Load() }

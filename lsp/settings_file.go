@@ -45,11 +45,11 @@ func (s *Server) tellProblems(ctx context.Context, u uri.URI, doc *Document) {
 		if !s.problems.forget(u) {
 			return
 		}
-		s.publishDiagnostics(ctx, u, protocol.Optional[int32]{}, []protocol.Diagnostic{})
+		s.editor.publishDiagnostics(ctx, u, protocol.Optional[int32]{}, []protocol.Diagnostic{})
 		return
 	}
 	if list, checked := s.diagnostics(doc); s.problems.changed(u, checked) {
-		s.publishDiagnostics(ctx, u, protocol.NewOptional(doc.Version), list)
+		s.editor.publishDiagnostics(ctx, u, protocol.NewOptional(doc.Version), list)
 	}
 }
 
@@ -58,16 +58,16 @@ func (s *Server) diagnostics(doc *Document) ([]protocol.Diagnostic, bool) {
 	switch {
 	case isSettingsFile(doc.URI):
 		return doc.problems(s.features().encoding), true
-	case s.mayTellRecorder(doc):
-		return s.recorderDiagnostics(doc), true
+	case s.recorder.mayTellRecorder(doc):
+		return s.recorder.recorderDiagnostics(doc), true
 	}
 	return []protocol.Diagnostic{}, false
 }
 
-func (s *Server) publishDiagnostics(ctx context.Context, u uri.URI, version protocol.Optional[int32], problems []protocol.Diagnostic) {
+func (e *editor) publishDiagnostics(ctx context.Context, u uri.URI, version protocol.Optional[int32], problems []protocol.Diagnostic) {
 	params := &protocol.PublishDiagnosticsParams{URI: u, Version: version, Diagnostics: problems}
-	if err := s.editor.client.PublishDiagnostics(ctx, params); err != nil {
-		s.log.Debug("problems not delivered", zap.Error(err))
+	if err := e.client.PublishDiagnostics(ctx, params); err != nil {
+		e.log.Debug("problems not delivered", zap.Error(err))
 	}
 }
 
@@ -87,8 +87,8 @@ func (s *Server) Completion(ctx context.Context, params *protocol.CompletionPara
 	switch {
 	case doc == nil:
 		return nil, nil
-	case doc.isSQL(), s.mayTellRecorder(doc):
-		return s.completeRecorder(doc, params.Position), nil
+	case doc.isSQL(), s.recorder.mayTellRecorder(doc):
+		return s.recorder.completeRecorder(doc, params.Position), nil
 	case !isSettingsFile(doc.URI):
 		return nil, nil
 	}

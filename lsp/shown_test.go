@@ -32,7 +32,7 @@ func made(t *testing.T, s *Server, collapsed string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.shown.lay(p, nil, nil)
+	shown, err := s.screen.shown.lay(p, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,23 +49,23 @@ func TestChosenTypeHoldsForWhatIsShownLater(t *testing.T) {
 	if got := first.View.Type.Name; got != "cpu" {
 		t.Fatalf("made for %s", got)
 	}
-	s.shown.chosen.Store(ptr("alloc"))
-	s.publish(first)
-	if got := s.shown.Load().View.Type.Name; got != "alloc" {
+	s.screen.shown.chosen.Store(ptr("alloc"))
+	s.screen.publish(first)
+	if got := s.screen.shown.Load().View.Type.Name; got != "alloc" {
 		t.Errorf("shows %s, want what was chosen", got)
 	}
 
-	run := &activeRun{server: s, number: 1}
+	run := &activeRun{launcher: s.launcher, number: 1}
 	live := made(t, s, twoTypes)
 	live.run, live.turn, live.live = run.number, run.number, true
-	s.publish(live)
-	s.shown.chosen.Store(ptr("cpu"))
-	s.takeBack(run)
-	if got := s.shown.Load(); got.run != 0 || got.View.Type.Name != "cpu" {
+	s.screen.publish(live)
+	s.screen.shown.chosen.Store(ptr("cpu"))
+	s.screen.takeBack(run)
+	if got := s.screen.shown.Load(); got.run != 0 || got.View.Type.Name != "cpu" {
 		t.Errorf("shows %s of run %d, want cpu of none", got.View.Type.Name, got.run)
 	}
-	s.takeBack(run)
-	if s.shown.Load() == nil {
+	s.screen.takeBack(run)
+	if s.screen.shown.Load() == nil {
 		t.Error("what another one measured was taken away")
 	}
 }
@@ -94,26 +94,26 @@ func TestChosenTypeFollowsEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.shown.lay(p, onlyFile{path: "/B.java"}, nil)
+	shown, err := s.screen.shown.lay(p, onlyFile{path: "/B.java"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	row := func(text string) int {
 		t.Helper()
 		doc := newDocument("file:///B.java", "java", 1, text)
-		lines := s.shown.Load().of(doc).in(doc).Lines
+		lines := s.screen.shown.Load().of(doc).in(doc).Lines
 		if len(lines) != 1 {
 			t.Fatalf("%d lines", len(lines))
 		}
 		return lines[0].At - 1
 	}
-	s.publish(shown)
+	s.screen.publish(shown)
 	const text = "class B {\n  void c() {}\n}\n"
 	if got := row(text); got != 1 {
 		t.Errorf("row %d, want 1", got)
 	}
-	s.shown.chosen.Store(ptr("alloc"))
-	s.shown.renew()
+	s.screen.shown.chosen.Store(ptr("alloc"))
+	s.screen.shown.renew()
 	if got := row("// typed\n" + text); got != 2 {
 		t.Errorf("row %d after an edit, want 2", got)
 	}
@@ -122,18 +122,18 @@ func TestChosenTypeFollowsEdits(t *testing.T) {
 // What the user has cleared while a run was shown does not come back with it.
 func TestClearedProfileStaysAway(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	s.publish(made(t, s, twoTypes))
-	run := &activeRun{server: s, number: 1}
+	s.screen.publish(made(t, s, twoTypes))
+	run := &activeRun{launcher: s.launcher, number: 1}
 	for range 2 {
 		live := made(t, s, twoTypes)
 		live.run, live.turn, live.live = run.number, run.number, true
-		s.publish(live)
+		s.screen.publish(live)
 		if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.takeBack(run)
-	if got := s.shown.Load(); got != nil {
+	s.screen.takeBack(run)
+	if got := s.screen.shown.Load(); got != nil {
 		t.Errorf("shows %+v", got)
 	}
 }
@@ -141,20 +141,20 @@ func TestClearedProfileStaysAway(t *testing.T) {
 // Hints that are cleared while the program runs come back with its result.
 func TestClearedWhileItRuns(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	run := s.newRun("", origin{}, nil)
-	s.runs.add(run)
+	run := s.launcher.newRun("", origin{}, nil)
+	s.launcher.runs.add(run)
 	for i, step := range []struct{ live, clear, shows bool }{
 		{true, false, true}, {true, true, false}, {true, false, false}, {false, false, true}, {false, true, false},
 	} {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = run.number, run.number, step.live
-		s.publish(p)
+		s.screen.publish(p)
 		if step.clear {
 			if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if shows := s.shown.Load() != nil; shows != step.shows {
+		if shows := s.screen.shown.Load() != nil; shows != step.shows {
 			t.Errorf("step %d shows something: %t", i, shows)
 		}
 	}
@@ -164,7 +164,7 @@ func TestClearedWhileItRuns(t *testing.T) {
 // the result of the later one stays until the other has its own.
 func TestLaterRunKeepsItsPlace(t *testing.T) {
 	s := silentServer(t, protocol.UnimplementedClient{}, features{})
-	first, second := &activeRun{server: s, number: 1}, &activeRun{server: s, number: 2}
+	first, second := &activeRun{launcher: s.launcher, number: 1}, &activeRun{launcher: s.launcher, number: 2}
 	for i, step := range []struct {
 		of   *activeRun
 		live bool
@@ -180,12 +180,12 @@ func TestLaterRunKeepsItsPlace(t *testing.T) {
 	} {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = step.of.number, step.of.number, step.live
-		s.publish(p)
-		if got := s.shown.Load().run; got != step.want {
+		s.screen.publish(p)
+		if got := s.screen.shown.Load().run; got != step.want {
 			t.Fatalf("step %d shows run %d, want %d", i, got, step.want)
 		}
 	}
-	if under := s.shown.Load().under; under != nil {
+	if under := s.screen.shown.Load().under; under != nil {
 		t.Errorf("the result keeps that of run %d", under.run)
 	}
 }
@@ -198,23 +198,23 @@ func TestOpenedRecordingKeepsItsPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	started := func(class string) *activeRun {
-		a := s.newRun(class, origin{class: class}, nil)
-		s.runs.add(a)
+		a := s.launcher.newRun(class, origin{class: class}, nil)
+		s.launcher.runs.add(a)
 		return a
 	}
 	publish := func(of *activeRun, live bool) {
 		p := made(t, s, twoTypes)
 		p.run, p.turn, p.live = of.number, of.number, live
-		s.publish(p)
+		s.screen.publish(p)
 	}
 	open := func() {
-		if _, err := s.openRecording(t.Context(), recordingArgs{Recording: recording, quietArgs: quietArgs{true}}); err != nil {
+		if _, err := s.recordings.openRecording(t.Context(), recordingArgs{Recording: recording, quietArgs: quietArgs{true}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	shows := func(want string) {
 		t.Helper()
-		if got := s.shown.Load().pageID(); got != want {
+		if got := s.screen.shown.Load().pageID(); got != want {
 			t.Errorf("shows %s, want %s", got, want)
 		}
 	}
@@ -243,9 +243,9 @@ func TestEndedProgramIsNotToBeAttachedTo(t *testing.T) {
 	main.syntax.parse()
 	s.documents.set(main)
 	s.jvms.mains.Store(&map[string]ofMain{class: {all: 1}}) // as it was seen while it ran
-	run := s.newRun(class, origin{class: class}, nil)
+	run := s.launcher.newRun(class, origin{class: class}, nil)
 	run.run, run.progress = endedRun{}, &progress{editor: s.editor}
-	s.runs.add(run)
+	s.launcher.runs.add(run)
 	run.follow(t.Context())
 	s.wait()
 	if s.jvms.of(class).all > 0 {

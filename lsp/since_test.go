@@ -20,7 +20,7 @@ func ofText(t *testing.T, s *Server, text, collapsed string) *published {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, err := s.shown.lay(p, onlyFile{"/B.java", text}, nil)
+	shown, err := s.screen.shown.lay(p, onlyFile{"/B.java", text}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func ofText(t *testing.T, s *Server, text, collapsed string) *published {
 // screenOf draws the hints and method lenses of a text.
 func screenOf(s *Server, text string) []string {
 	doc := newDocument("file:///B.java", "java", 1, text)
-	shown, rows := s.shown.Load(), strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	shown, rows := s.screen.shown.Load(), strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	file := shown.of(doc)
 	for _, hint := range s.hintsIn(file.in(doc), shown, s.settings.Load()).hints {
 		rows[hint.Position.Line] += " «" + hint.Label.(protocol.InlayHintLabelPartSlice)[0].Value
@@ -78,9 +78,9 @@ const (
 // that one is new, not that it has less.
 func TestSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, textNow, collapsedNow))
-	now := s.shown.Load()
-	s.compareShown(now, ofText(t, s, textBefore, collapsedBefore))
+	s.screen.publish(ofText(t, s, textNow, collapsedNow))
+	now := s.screen.shown.Load()
+	s.screen.compareShown(now, ofText(t, s, textBefore, collapsedBefore))
 	want := strings.Split(`package a;
 // a new line
 class B {
@@ -102,7 +102,7 @@ class B {
 	if got := screenOf(s, edited)[5]; got != want[4] {
 		t.Errorf("after an edit %q", got)
 	}
-	if got := s.shown.Load(); len(got.Hottest()) != len(now.Hottest()) || got.visited != now.visited {
+	if got := s.screen.shown.Load(); len(got.Hottest()) != len(now.Hottest()) || got.visited != now.visited {
 		t.Error("comparing changes which lines are hot, or how many of them were visited")
 	}
 }
@@ -110,12 +110,12 @@ class B {
 // Hovers tell what was before, too, of lines without samples as well.
 func TestHoverSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{})
-	s.publish(ofText(t, s, textNow, collapsedNow))
+	s.screen.publish(ofText(t, s, textNow, collapsedNow))
 	before := ofText(t, s, textBefore, collapsedBefore)
 	before.title = "the run before"
-	s.compareShown(s.shown.Load(), before)
+	s.screen.compareShown(s.screen.shown.Load(), before)
 	doc := newDocument("file:///B.java", "java", 1, textNow)
-	shown := s.shown.Load()
+	shown := s.screen.shown.Load()
 	limits := "1 + 1 run, 2 methods compared by their totals: beyond these no method changed beyond chance."
 	for row, want := range map[int][]string{
 		5:  {"before total 9.5% (100 samples), self 9.5% (100 samples) in the run before", "the line alone within chance; a.B.c: +49", limits},
@@ -136,16 +136,16 @@ func TestHoverSinceTheRunBefore(t *testing.T) {
 // the comparison first.
 func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 	s := silentServer(t, nil, features{paddedHints: true})
-	s.publish(ofText(t, s, textNow, collapsedNow))
-	s.compareShown(s.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
+	s.screen.publish(ofText(t, s, textNow, collapsedNow))
+	s.screen.compareShown(s.screen.shown.Load(), ofText(t, s, textBefore, collapsedBefore))
 	compares := func(name string) bool {
 		t.Helper()
-		s.shown.chosen.Store(&name)
-		s.shown.renew()
-		if got := s.shown.Load().View.Type.Name; got != name {
+		s.screen.shown.chosen.Store(&name)
+		s.screen.shown.renew()
+		if got := s.screen.shown.Load().View.Type.Name; got != name {
 			t.Fatalf("shows %s, want %s", got, name)
 		}
-		return s.shown.Load().compares()
+		return s.screen.shown.Load().compares()
 	}
 	for _, name := range []string{sample.Alloc, sample.IO, sample.CPU} {
 		if compares(name) != (name != sample.IO) {
@@ -163,7 +163,7 @@ func TestSampleTypesSinceTheRunBefore(t *testing.T) {
 	if _, err := s.clear(t.Context(), noArgs{}); err != nil {
 		t.Fatal(err)
 	}
-	if s.shown.Load() != nil {
+	if s.screen.shown.Load() != nil {
 		t.Error("cleared twice, and still shown")
 	}
 }

@@ -13,25 +13,25 @@ func (a *activeRun) tellStop(stop *profiler.Stop) {
 	if stop == nil || a.stopped.Swap(stop) == stop {
 		return
 	}
-	a.server.spawn("stopped", func(ctx context.Context) { a.server.offerDebugging(ctx, a, stop) })
+	a.launcher.spawn("stopped", func(ctx context.Context) { a.launcher.offerDebugging(ctx, a, stop) })
 }
 
 // offerDebugging says where a program has stopped, and offers what the lens beside it does.
-func (s *Server) offerDebugging(ctx context.Context, a *activeRun, stop *profiler.Stop) {
+func (l *launcher) offerDebugging(ctx context.Context, a *activeRun, stop *profiler.Stop) {
 	const start = "Start debugging"
-	answer, asked := s.ask(ctx, stop.Text+".", []string{start})
+	answer, asked := l.editor.ask(ctx, stop.Text+".", []string{start})
 	if !asked {
-		s.editor.show(ctx, protocol.MessageTypeWarning, stop.Text+".")
+		l.editor.show(ctx, protocol.MessageTypeWarning, stop.Text+".")
 	}
 	if answer != start {
 		return
 	}
-	attaches := s.editor.features().extended
-	at, err := s.startDebugging(ctx, debugArgs{Session: a.id, quietArgs: quietArgs{attaches}})
+	attaches := l.editor.features().extended
+	at, err := l.startDebugging(ctx, debugArgs{Session: a.id, quietArgs: quietArgs{attaches}})
 	switch {
 	case err != nil:
-		s.editor.show(ctx, protocol.MessageTypeError, err.Error())
+		l.editor.show(ctx, protocol.MessageTypeError, err.Error())
 	case attaches:
-		s.editor.notify(ctx, methodDebug, at)
+		l.editor.notify(ctx, methodDebug, at)
 	}
 }

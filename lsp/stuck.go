@@ -21,60 +21,56 @@ type stuckLines struct {
 	told map[uri.URI][]protocol.Diagnostic
 }
 
-// tell tells the lines of deadlocks, and takes back those of before.
-func (l *stuckLines) tell(ctx context.Context, s *Server, now *standing) {
+// tellStuck tells the lines of deadlocks of what is shown now, and takes back those of before.
+func (d *doing) tellStuck(ctx context.Context) {
+	l := &d.stuck
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	next := now.problems(s)
+	next := d.stuckNow()
 	for _, file := range slices.Collect(maps.Keys(l.told)) {
 		if next[file] == nil {
-			s.publishDiagnostics(ctx, file, protocol.Optional[int32]{}, []protocol.Diagnostic{})
+			d.editor.publishDiagnostics(ctx, file, protocol.Optional[int32]{}, []protocol.Diagnostic{})
 		}
 	}
 	for file, list := range next {
 		if !reflect.DeepEqual(list, l.told[file]) {
-			s.publishDiagnostics(ctx, file, protocol.Optional[int32]{}, list)
+			d.editor.publishDiagnostics(ctx, file, protocol.Optional[int32]{}, list)
 		}
 	}
 	l.told = next
 }
 
-// problems are the lines of deadlocks by file, each with the others of its ring.
-func (n *standing) problems(s *Server) map[uri.URI][]protocol.Diagnostic {
+// stuckNow are the lines of deadlocks by file, each with the others of its ring.
+func (d *doing) stuckNow() map[uri.URI][]protocol.Diagnostic {
 	found := map[uri.URI][]protocol.Diagnostic{}
-	if n == nil {
-		return found
-	}
-	for _, lines := range n.lines {
-		for _, line := range slices.Sorted(maps.Keys(lines)) {
-			if spot := lines[line]; spot.Stuck {
-				file := uri.File(spot.Path)
-				found[file] = append(found[file], s.stuckLine(file, spot))
-			}
+	for _, spot := range d.now.Load().all() {
+		if spot.Stuck {
+			file := uri.File(spot.Path)
+			found[file] = append(found[file], d.stuckLine(file, spot))
 		}
 	}
 	return found
 }
 
 // stuckLine is a line that a deadlock goes through.
-func (s *Server) stuckLine(file uri.URI, spot *inspect.Spot) protocol.Diagnostic {
-	d := protocol.Diagnostic{
-		Range: s.rowOf(file, spot.Line-1), Severity: protocol.DiagnosticSeverityError, Source: protocol.NewOptional("jfrlens"),
+func (d *doing) stuckLine(file uri.URI, spot *inspect.Spot) protocol.Diagnostic {
+	problem := protocol.Diagnostic{
+		Range: d.rowOf(file, spot.Line-1), Severity: protocol.DiagnosticSeverityError, Source: protocol.NewOptional("jfrlens"),
 		Message: protocol.String(visible.Text(firstOf(spot.Sentences))),
 	}
 	for _, other := range spot.With {
 		at := uri.File(other.Path)
-		d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
-			Location: protocol.Location{URI: at, Range: s.rowOf(at, other.Line-1)}, Message: visible.Text(other.Text),
+		problem.RelatedInformation = append(problem.RelatedInformation, protocol.DiagnosticRelatedInformation{
+			Location: protocol.Location{URI: at, Range: d.rowOf(at, other.Line-1)}, Message: visible.Text(other.Text),
 		})
 	}
-	return d
+	return problem
 }
 
 // rowOf is the range of a line, from 0: without the blanks at its beginning where the document is open.
-func (s *Server) rowOf(file uri.URI, row int) protocol.Range {
-	if doc := s.documents.snapshot().find(file); doc != nil && row < doc.Lines() {
-		return doc.lineRange(row, s.features().encoding)
+func (d *doing) rowOf(file uri.URI, row int) protocol.Range {
+	if doc := d.documents.snapshot().find(file); doc != nil && row < doc.Lines() {
+		return doc.lineRange(row, d.features().encoding)
 	}
 	return protocol.Range{Start: protocol.Position{Line: uint32(row)}, End: protocol.Position{Line: uint32(row), Character: math.MaxInt16}}
 }

@@ -48,7 +48,7 @@ func (s *Server) derive(ctx context.Context, u uri.URI) {
 	if doc == nil {
 		return
 	}
-	if file := s.shown.Load().of(doc); file != nil {
+	if file := s.screen.shown.Load().of(doc); file != nil {
 		file.warm(doc)
 	}
 	doc.runs()

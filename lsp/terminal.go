@@ -59,12 +59,12 @@ type terminal struct {
 
 // inTerminal is the observer of a run: with a terminal where the client shows one and a program is started.
 func (a *activeRun) inTerminal() profiler.Observer {
-	if _, launched := a.request.(profiler.Launch); !launched || !a.server.terminals.Load() {
+	if _, launched := a.request.(profiler.Launch); !launched || !a.launcher.terminals.Load() {
 		return a
 	}
 	t := &terminal{activeRun: a, fresh: make(chan struct{}, 1), keys: make(chan struct{}, 1)}
 	t.input, t.feed = io.Pipe()
-	if !a.server.spawn("terminal", t.send) || !a.server.spawn("keys", t.handOn) {
+	if !a.launcher.spawn("terminal", t.send) || !a.launcher.spawn("keys", t.handOn) {
 		return a
 	}
 	a.terminal.Store(t)
@@ -111,7 +111,7 @@ func (t *terminal) send(ctx context.Context) {
 			return
 		}
 		if text := t.next(over); text != "" || over && sent {
-			t.server.editor.notify(ctx, methodPrinted, printedText{Session: t.id, Title: t.name, Text: text, Over: over})
+			t.launcher.editor.notify(ctx, methodPrinted, printedText{Session: t.id, Title: t.name, Text: text, Over: over})
 			sent = true
 		}
 		select { // more may come
@@ -153,9 +153,9 @@ func unfinished(text []byte) int {
 }
 
 // typed takes what the user typed, and the size of the terminal.
-func (s *Server) typed(_ context.Context, params typedParams) (nothing, error) {
+func (l *launcher) typed(_ context.Context, params typedParams) (nothing, error) {
 	var t *terminal
-	for _, a := range s.runs.all() {
+	for _, a := range l.runs.all() {
 		if a.id == params.Session {
 			t = a.terminal.Load()
 		}

@@ -69,14 +69,14 @@ func testsOf(doc *Document, g goal) *tests {
 
 // tellTests tells the client how the tests of a run went, if it shows that; failure is why the run failed, or nil.
 func (a *activeRun) tellTests(result profiler.Result, failure error, text string) {
-	if a.tests == nil || !a.server.showTests.Load() {
+	if a.tests == nil || !a.launcher.showTests.Load() {
 		return
 	}
 	told := testedRun{Session: a.id, Stopped: a.ending.Load(), Text: text, Tests: a.tests.told(result.Tests)}
 	if !told.Stopped && len(told.Tests) == 0 {
 		told.Tests = []testedTest{a.tests.unreported(result, failure)}
 	}
-	a.server.editor.notify(a.server.root, methodTested, told)
+	a.launcher.editor.notify(a.launcher.root, methodTested, told)
 }
 
 // unreported is what the end of a build alone says of the tests.

@@ -25,28 +25,28 @@ type listedTest struct {
 }
 
 // listTests lists the tests of a document, or the classes of the workspace.
-func (s *Server) listTests(ctx context.Context, params testsParams) ([]listedTest, error) {
+func (f *goalFinder) listTests(ctx context.Context, params testsParams) ([]listedTest, error) {
 	open := documentsOf(ctx)
 	if params.URI == "" {
-		return s.testClasses(open), nil
+		return f.testClasses(open), nil
 	}
 	doc, err := open.document(params.URI)
 	if err != nil {
 		return nil, err
 	}
-	return s.testsIn(doc), nil
+	return f.testsIn(doc), nil
 }
 
 // testClasses are the classes with tests of the workspace that are in no other, as they are on disk.
-func (s *Server) testClasses(open *snapshot) []listedTest {
+func (f *goalFinder) testClasses(open *snapshot) []listedTest {
 	list := []listedTest{}
-	paths, _ := source.WithTests(*s.roots.Load())
+	paths, _ := source.WithTests(*f.roots.Load())
 	for _, path := range paths {
 		doc, err := open.document(uri.File(path))
 		if err != nil {
 			continue // deleted meanwhile
 		}
-		for _, test := range s.testsIn(doc) {
+		for _, test := range f.testsIn(doc) {
 			if test.Method == "" && test.In == "" {
 				list = append(list, test)
 			}
@@ -56,9 +56,9 @@ func (s *Server) testClasses(open *snapshot) []listedTest {
 }
 
 // testsIn are the classes and tests of a document, in the order of its text.
-func (s *Server) testsIn(doc *Document) []listedTest {
+func (f *goalFinder) testsIn(doc *Document) []listedTest {
 	declared, list := doc.syntax.parse(), []listedTest{}
-	for _, g := range s.tests(doc, declared) {
+	for _, g := range f.tests(doc, declared) {
 		test := listedTest{URI: doc.URI, Class: g.class, Method: g.method, Label: g.method, Line: g.line - 1}
 		if g.method == "" {
 			test.In = declared.Outer(g.class)

@@ -67,7 +67,7 @@ type timingResult struct {
 
 // timeMethod counts and times every call of a method, in programs that are run
 // from now on and in those that run; the second time it ends that.
-func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timingResult, err error) {
+func (l *launcher) timeMethod(ctx context.Context, args methodArgs) (result timingResult, err error) {
 	filter := launch.FilterOf(args.Class, args.Method)
 	if args.Class == "" || args.Method == "" {
 		return result, errors.New("no method is named; use the code action on one")
@@ -77,14 +77,14 @@ func (s *Server) timeMethod(ctx context.Context, args methodArgs) (result timing
 		return result, err
 	}
 	name := args.Class + "." + args.Method
-	result = timingResult{Filter: filter, Timed: s.timed.toggle(filter)}
+	result = timingResult{Filter: filter, Timed: l.timed.toggle(filter)}
 	if !result.Timed {
 		result.Message = name + " is not counted and timed in the next run."
 	} else {
-		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(s.runs.timeNow(ctx, filter), notes...))
+		result.Message = name + " is counted and timed in the next run (JDK 25 or later)." + note(append(l.runs.timeNow(ctx, filter), notes...))
 	}
 	if !args.Quiet {
-		s.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
+		l.editor.show(ctx, protocol.MessageTypeInfo, result.Message)
 	}
 	return result, nil
 }

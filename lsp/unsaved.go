@@ -16,7 +16,7 @@ import (
 
 // tellUnsaved warns that the program that was started from a document is the one
 // on disk, where open documents that can be part of it differ from that.
-func (s *Server) tellUnsaved(ctx context.Context, started *Document) {
+func (l *launcher) tellUnsaved(ctx context.Context, started *Document) {
 	var names []string
 	for _, doc := range documentsOf(ctx).sorted() {
 		if doc.unsaved() && doc.isPartOf(started) {
@@ -30,7 +30,7 @@ func (s *Server) tellUnsaved(ctx context.Context, started *Document) {
 	if len(names) > 1 {
 		verb = " have"
 	}
-	s.editor.show(ctx, protocol.MessageTypeWarning, strings.Join(names, ", ")+verb+
+	l.editor.show(ctx, protocol.MessageTypeWarning, strings.Join(names, ", ")+verb+
 		" changes that are not saved; what is profiled is what is on disk. Save and profile again to measure them.")
 }
 
