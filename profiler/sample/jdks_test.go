@@ -3,7 +3,6 @@ package sample
 import (
 	"encoding/xml"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,15 +13,10 @@ import (
 )
 
 // fieldsIn are the names of the fields of event types as the JDK's tool prints them.
-func fieldsIn(t *testing.T, release int) map[string][]string {
-	t.Helper()
-	text, err := exec.Command(jdks.Tool(t, release, "jfr"), "metadata").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+func fieldsIn(metadata string) map[string][]string {
 	name, field := regexp.MustCompile(`(?m)^@Name\("(.*)"\)$`), regexp.MustCompile(`(?m)^  [\w.]+(?:\[\])? (\w+);$`)
 	fields := map[string][]string{}
-	for block := range strings.SplitSeq(string(text), "\n}\n") {
+	for block := range strings.SplitSeq(metadata, "\n}\n") {
 		if n := name.FindStringSubmatch(block); n != nil {
 			for _, f := range field.FindAllStringSubmatch(block, -1) {
 				fields[n[1]] = append(fields[n[1]], f[1])
@@ -62,11 +56,12 @@ func settingsIn(t *testing.T, release int, file string) map[string][]string {
 	return settings
 }
 
-// What a JDK is made to record is what it has: the event types, with the fields that weigh them and tell how many there were.
-func TestEventsOfJDKs(t *testing.T) {
-	t.Parallel()
-	for _, release := range []int{17, 25, 28} {
-		fields := fieldsIn(t, release)
+// checkEvents: what a JDK is made to record is what it has: the event types, with the fields that weigh them and tell how many there
+// were.
+func checkEvents(t *testing.T, texts map[int]string) {
+	t.Helper()
+	for release, text := range texts {
+		fields := fieldsIn(text)
 		for _, e := range Catalogue() {
 			events, _ := e.On(JDK{release, true})
 			for _, event := range events {
