@@ -83,6 +83,48 @@ func checkState(t *testing.T, dir, branch string) {
 	}
 }
 
+// A file of the same size and time may have been edited all the same: in the moment in which the index was written, or with its time
+// set back. One that was moved here with its time, or that has other rights, was not.
+func TestEditsThatTimesHide(t *testing.T) {
+	old := time.Date(2020, 1, 2, 3, 4, 5, 678_000_000, time.UTC)
+	for name, trusts := range map[string]string{"set back": "true", "as the index": "false"} {
+		dir := t.TempDir()
+		git(t, dir, "init", "-q", "-b", "main")
+		git(t, dir, "config", "core.trustctime", trusts)
+		at := func(name string) string { return filepath.Join(dir, name) }
+		writeAt := func(name, text string) {
+			write(t, at(name), text)
+			if err := os.Chtimes(at(name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range []string{"edited", "same", "empty", "rights"} {
+			writeAt(name, strings.Repeat(name[:1], len(name)%5))
+		}
+		writeAt("large", strings.Repeat("x", maxContent+1))
+		git(t, dir, "add", ".")
+		git(t, dir, "commit", "-q", "-m", "one")
+		checkState(t, dir, "main")
+		if trusts == "false" { // git goes by the time of the index alone, which it has written anew
+			if err := os.Chtimes(at(".git/index"), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+		writeAt("edited", "f")
+		writeAt("same", "ssss")
+		writeAt("large", strings.Repeat("x", maxContent+1))
+		if err := os.Chmod(at("rights"), 0o400); err != nil {
+			t.Fatal(err)
+		}
+		if s, _ := Of(dir); !slices.Equal(s.Changed, []string{"edited"}) {
+			t.Errorf("%s: %q", name, s.Changed)
+		}
+		if trusts == "false" { // else git sees it from the next second on
+			checkState(t, dir, "main")
+		}
+	}
+}
+
 // A file that a merge could not put together is in the index several times, and told of once.
 func TestConflict(t *testing.T) {
 	dir := t.TempDir()

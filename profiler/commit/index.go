@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Bounds of what is looked at.
@@ -20,24 +21,36 @@ const (
 
 // entry is a tracked file as the index has it.
 type entry struct {
-	name           string
-	seconds, nanos uint32 // when it was changed last
-	mode, size     uint32
-	hash           []byte
-	ignored        bool // git itself does not look at it
+	name              string
+	changed, modified moment // its state, as its rights and name; its content
+	mode, size        uint32
+	hash              []byte
+	ignored           bool // git itself does not look at it
+}
+
+// moment is a time as the index has it; zero where who wrote that did not know.
+type moment struct{ seconds, nanos uint32 }
+
+func momentOf(t time.Time) moment { return moment{uint32(t.Unix()), uint32(t.Nanosecond())} }
+
+// is tells whether a file has this time: not every writer of an index has parts of a second.
+func (m moment) is(of moment) bool {
+	return m.seconds == of.seconds && (m.nanos == 0 || m.nanos == of.nanos)
 }
 
 // changes are the tracked files that differ from the index of a work tree.
 func changes(root, index string, hashSize int) (named []string, more int) {
 	data, err := read(index, maxIndex)
-	if err != nil {
+	info, statErr := os.Stat(index)
+	if err != nil || statErr != nil {
 		return nil, 0
 	}
+	written := momentOf(info.ModTime())
 	last := ""
 	for _, e := range entries(data, hashSize) {
 		again := e.name == last // in a merge that is not done a file is there several times
 		last = e.name
-		if again || e.ignored || !filepath.IsLocal(filepath.FromSlash(e.name)) || !e.differs(filepath.Join(root, filepath.FromSlash(e.name))) {
+		if again || e.ignored || !filepath.IsLocal(filepath.FromSlash(e.name)) || !e.differs(filepath.Join(root, filepath.FromSlash(e.name)), written) {
 			continue
 		}
 		if len(named) < maxNamed {
@@ -75,7 +88,7 @@ func entryAt(data []byte, at, hashSize int, version uint32, last string) (e entr
 		return e, 0, false
 	}
 	number := func(i int) uint32 { return binary.BigEndian.Uint32(data[at+4*i:]) }
-	e = entry{seconds: number(2), nanos: number(3), mode: number(6), size: number(9), hash: data[at+40 : at+40+hashSize]}
+	e = entry{changed: moment{number(0), number(1)}, modified: moment{number(2), number(3)}, mode: number(6), size: number(9), hash: data[at+40 : at+40+hashSize]}
 	flags := binary.BigEndian.Uint16(data[names-2:])
 	e.ignored = flags&0x8000 != 0 || e.mode>>12 != 8 // assumed unchanged; no regular file
 	if version >= 3 && flags&0x4000 != 0 {
@@ -115,21 +128,31 @@ func varint(data []byte) (value, size int) {
 	return 0, 0
 }
 
-// differs tells whether a file is another one than in the index: where only its time is, by its content.
-func (e *entry) differs(path string) bool {
+// differs tells whether a file is another one than in an index that was written then: where only its times may be, by its content.
+func (e *entry) differs(path string, written moment) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || uint32(info.Size()) != e.size {
 		return true
 	}
-	at := info.ModTime()
-	if uint32(at.Unix()) == e.seconds && (e.nanos == 0 || uint32(at.Nanosecond()) == e.nanos) {
+	isAsOld := e.modified.is(momentOf(info.ModTime()))
+	if isAsOld && !e.isDoubtful(info, written) {
 		return false
 	}
 	content, err := read(path, maxContent+1)
 	if err != nil || len(content) > maxContent {
-		return true
+		return !isAsOld
 	}
 	return !bytes.Equal(e.hash, hashOf(content, len(e.hash)))
+}
+
+// isDoubtful tells whether a file that is as old as in the index may have another content, as git has it (read-cache.c,
+// is_racy_timestamp and match_stat_data): it was changed when the index was written or after that, or somebody set its time back.
+func (e *entry) isDoubtful(info os.FileInfo, written moment) bool {
+	if at := e.modified; written.seconds < at.seconds || written.seconds == at.seconds && written.nanos <= at.nanos {
+		return true
+	}
+	changed, known := changeOf(info)
+	return known && e.changed.seconds != 0 && !e.changed.is(momentOf(changed))
 }
 
 // hashOf is how git names a content.
