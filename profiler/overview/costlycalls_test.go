@@ -73,13 +73,13 @@ func lastDots(name string) int {
 	return 0
 }
 
-// TestCostlyCallsOfTwoLines: the line that calls the most is named, all count.
+// TestCostlyCallsOfTwoLines: the line that calls the most is named with what it has, all count.
 func TestCostlyCallsOfTwoLines(t *testing.T) {
 	t.Parallel()
 	m := quiet(newHandmade(t)).samples(100, "main", "shop.A.f:1 java.util.regex.Pattern.compile:1").
 		samples(150, "main", "shop.B.g:2 java.util.regex.Pattern.<init>:1").samples(250, "main", "shop.C.h:3")
 	f := found(m.overview(overview.Options{}), "regex-compiled")
-	if f == nil || f.Text != "50% of the CPU time compiles regular expressions in B.g, line 2." || f.Evidence != "250 samples below Pattern.<init>; from 10% on" {
+	if f == nil || f.Text != "50% of the CPU time compiles regular expressions, 30% in B.g, line 2." || f.Evidence != "250 samples below Pattern.<init>; from 10% on" {
 		t.Errorf("%+v", f)
 	}
 }
@@ -92,10 +92,10 @@ func TestLinkedListsWalked(t *testing.T) {
 		searched, walked int
 		text             string
 	}{
-		{400, 401, "80% of the CPU time walks through linked lists to an index in A.f, line 2."},
-		{401, 399, "80% of the CPU time searches lists from the start in A.f, line 1."},
+		{400, 401, "80% of the CPU time walks through linked lists to an index, 40% in A.f, line 2."},
+		{401, 399, "80% of the CPU time searches lists from the start, 40% in A.f, line 1."},
 		{124, 125, ""},
-		{125, 125, "25% of the CPU time searches lists from the start in A.f, line 1."},
+		{125, 125, "25% of the CPU time searches lists from the start, 13% in A.f, line 1."},
 	} {
 		m := quiet(newHandmade(t)).samples(test.searched, "main", search).samples(test.walked, "main", walk).samples(1000-test.searched-test.walked, "main", "shop.A.g:3")
 		f := found(m.overview(overview.Options{}), "list-search")

@@ -11,8 +11,17 @@ import (
 type pattern struct {
 	share float64       // of all samples of the view
 	count int64         // samples
-	at    profile.Place // the line
+	at    profile.Place // the line that most of them go through
+	there float64       // what goes through it, of all samples of the view
 	call  profile.Place // the method
+}
+
+// ofThem says how much of it is at the one line, before that is named; "" where that is all.
+func (p pattern) ofThem() string {
+	if percent(p.there) == percent(p.share) {
+		return ""
+	}
+	return ", " + percent(p.there)
 }
 
 // under adds up the samples of the CPU with some methods on the stack, as far as own code called them.
@@ -121,7 +130,8 @@ func (s *search) place(node int32) profile.Place {
 
 func (s *search) result(total int64) pattern {
 	p := pattern{share: float64(s.weight) / float64(total), count: s.samples}
-	p.at, _ = s.lines.most()
+	at, most := s.lines.most()
+	p.at, p.there = at, float64(most)/float64(total)
 	p.call, _ = s.calls.most()
 	return p
 }

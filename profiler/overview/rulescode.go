@@ -40,7 +40,7 @@ func (e *evidence) costly(p pattern, least float64, what, advice string) *Findin
 	}
 	return &Finding{
 		Sure: Likely, at: p.at, Loss: p.share * min(max(e.cores, 0), 1),
-		Text: fmt.Sprintf("%s of the CPU time %s in %s.", percent(p.share), what, at(p.at)), Advice: advice,
+		Text: fmt.Sprintf("%s of the CPU time %s%s in %s.", percent(p.share), what, p.ofThem(), at(p.at)), Advice: advice,
 		Evidence: fmt.Sprintf("%d samples below %s; from %s on", p.count, shortName(p.call), percent(least)),
 	}
 }

@@ -234,7 +234,8 @@ func stringBuilding(e *evidence) *Finding {
 	if share, perSecond := e.allocatedOf(isText); share < stringShare || e.inOneSecond(perSecond) < stringPerSecond {
 		return nil
 	}
-	_, perSecond, place, atPlace := e.allocatedIf(buildsString)
+	_, _, place, atPlace := e.allocatedIf(buildsString)
+	perSecond := atPlace * e.perSecond(e.allocated.total())
 	if atPlace < stringShare || e.inOneSecond(perSecond) < stringPerSecond {
 		return nil
 	}
@@ -281,11 +282,11 @@ func allocating(e *evidence) *Finding {
 	if perSecond < muchPerSecond || e.share(pauses) < gcShare && !bigArrays {
 		return nil
 	}
-	class, _ := e.allocated.most()
+	class, most := e.allocated.most()
 	place := e.mostAllocated()
 	return &Finding{
 		Sure: Likely, at: place, Loss: max(e.share(pauses), e.unseen()*min(max(e.cores, 0), 1)),
-		Text:     fmt.Sprintf("%s are allocated each second, most of it %s.", units.Size(int64(perSecond)), shortClass(className(class))),
+		Text:     fmt.Sprintf("%s are allocated each second, %s of it %s.", units.Size(int64(perSecond)), percent(float64(most)/float64(e.allocated.total())), shortClass(className(class))),
 		Advice:   "Reuse what is large, and make less of what is short-lived.",
 		Evidence: fmt.Sprintf("pauses %s, CPU time unseen %s; from 500 MB/s and 5%% of pauses on", percent(e.share(pauses)), percent(e.unseen())),
 	}
