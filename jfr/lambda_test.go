@@ -31,6 +31,9 @@ func TestLambdaHasOneName(t *testing.T) {
 			}
 			for _, key := range pool.Keys {
 				class, name, _ := c.MethodName(key)
+				if owner, ok := c.MethodClass(key); !ok || c.ClassName(owner) != class {
+					t.Errorf("%s: a method of %s is of %s, %v", path, class, c.ClassName(owner), ok)
+				}
 				if !strings.Contains(class, "$$Lambda") {
 					continue
 				}

@@ -23,17 +23,37 @@ func (x *resolver) methodName(key int64) (class, name string, ok bool) {
 		return class, name, true
 	}
 	columns := p.read(x.body, row)
+	if owner, ok := classIn(columns); ok {
+		class = x.className(owner)
+	}
 	for i := range columns {
-		switch c := &columns[i]; {
-		case c.Field.Name == "name":
+		if c := &columns[i]; c.Field.Name == "name" {
 			name = x.cell(c, 0)
-		case c.Kind == KindConstant:
-			class = x.className(c.Ints[0])
 		}
 	}
 	p.texts.set(row, len(p.at), name)
 	n.owners.set(row, len(p.at), class)
 	return class, name, true
+}
+
+// classIn is the key of the class that a method has in its columns.
+func classIn(columns []Column) (key int64, ok bool) {
+	for i := range columns {
+		if c := &columns[i]; c.Field.Name != "name" && c.Kind == KindConstant {
+			return c.Ints[0], true
+		}
+	}
+	return 0, false
+}
+
+// methodClass needs one field.
+func (x *resolver) methodClass(key int64) (class int64, ok bool) {
+	p := x.namesNow().methods
+	row, ok := p.row(x.body, key)
+	if !ok {
+		return 0, false
+	}
+	return classIn(p.read(x.body, row))
 }
 
 // className returns the binary name of a class, made once per chunk.

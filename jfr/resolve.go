@@ -56,6 +56,20 @@ func (c *Chunk) MethodName(key int64) (class, name string, ok bool) {
 	return lastingName(class), name, ok
 }
 
+// MethodClass returns the key of the class of the method with that key: for readers who name few of the methods, see [Chunk.ClassName].
+func (c *Chunk) MethodClass(key int64) (class int64, ok bool) {
+	x := c.body.resolverNow()
+	defer x.mu.Unlock()
+	return x.methodClass(key)
+}
+
+// ClassName returns the name of the class with that key, as [MethodEntry] has it; "" if there is none.
+func (c *Chunk) ClassName(key int64) string {
+	x := c.body.resolverNow()
+	defer x.mu.Unlock()
+	return lastingName(x.className(key))
+}
+
 // Class returns the class with that key.
 func (c *Chunk) Class(key int64) (Class, bool) {
 	x := c.body.resolverNow()

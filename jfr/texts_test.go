@@ -93,6 +93,9 @@ func TestIncompleteConstants(t *testing.T) {
 		if class, name, ok := c.MethodName(key); !ok || class != want.Class || name != want.Name {
 			t.Errorf("method %d is called %s %s, %v", key, class, name, ok)
 		}
+		if class, ok := c.MethodClass(key); !ok || class != want.ClassKey || c.ClassName(class) != want.Class {
+			t.Errorf("method %d is of class %d %s, %v", key, class, c.ClassName(class), ok)
+		}
 	}
 	for key, want := range map[int64]jfr.Class{40: {Name: "a.b.Outer$Inner", Modifiers: 1}, 41: {Modifiers: 1}, 42: {Modifiers: 1}} {
 		if got, ok := c.Class(key); !ok || got != want {
@@ -103,6 +106,9 @@ func TestIncompleteConstants(t *testing.T) {
 		if got, ok := c.Thread(key); !ok || got.Entry() != want {
 			t.Errorf("thread %d is %+v, %v", key, got, ok)
 		}
+	}
+	if _, ok := c.MethodClass(99); ok {
+		t.Error("a method 99 has a class")
 	}
 	if _, ok := c.Method(99); ok {
 		t.Error("there is a method 99")

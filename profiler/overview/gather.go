@@ -426,7 +426,7 @@ func readNative(g *gatherer, row int) {
 	if _, ok := g.at(row); !ok {
 		return
 	}
-	if s := g.stack(row); s.isOwn() && !s.top.has(polls) {
+	if s := g.stack(row); s.isOwn() && !isPolling(g.stacks.topName(s)) {
 		g.count(nativeSamples, 0, s.spot, 1)
 	}
 }

@@ -18,7 +18,7 @@ type stack struct {
 	spot
 	all   traits // of all methods that have been looked at
 	above traits // of the topmost own code and what it called; of all methods where there is none
-	top   traits // of the leaf
+	top   int64  // key of the leaf, or noMethod
 	whole bool   // all methods have been looked at, not only those down to own code
 	known bool   // it has been looked at
 }
@@ -26,33 +26,40 @@ type stack struct {
 // isOwn tells whether own code is on the stack.
 func (s stack) isOwn() bool { return s.all.has(ownCode) }
 
-// stacks resolves stack traces, in each chunk each and each method once.
+// stacks resolves stack traces, in each chunk each and each method once. Methods are named only where a place in own code needs it.
 type stacks struct {
-	libraries profile.Libraries
-
 	traces *jfr.Stacks    // of the chunk; nil: none
 	known  []stack        // by row in them
 	keys   jfr.KeyNumbers // of methods
-	byKey  []int32        // numbers of methods, by that of the key
+	byKey  []keyedMethod  // by number of the key
+	traits methodsTraits
 
 	methods jfr.Numbered[method] // of all chunks; numbers are counted from 1, 0 is none
-	traits  []traits             // in the same order
 	sites   jfr.Numbered[site]   // of all chunks
 
 	recent [recentMethods]recentMethod
 
 	buffer []jfr.Frame // of what is read
 	chunk  *jfr.Chunk
-	called int32
+	called int64 // key of the method above those that are looked at, or noMethod
 	found  stack
 	at     site
 	more   func(frames []jfr.Frame, from int) bool
 }
 
+// noMethod stands for the key of a method where there is none.
+const noMethod = -1
+
+// keyedMethod is what is known of a method of the chunk.
+type keyedMethod struct {
+	number int32 // in methods; 0: not asked yet
+	traits traits
+}
+
 // recentMethod is a method that was looked up lately, by its key: one place in memory instead of three.
 type recentMethod struct {
 	key    int64
-	number int32 // 0: none
+	known  bool
 	traits traits
 }
 
@@ -63,7 +70,7 @@ const recentMethods = 1 << 13
 func recentPlace(key int64) int64 { return (key ^ key>>16) & (recentMethods - 1) }
 
 func newStacks(libraries profile.Libraries) *stacks {
-	s := &stacks{libraries: libraries}
+	s := &stacks{traits: newMethodsTraits(libraries)}
 	s.more = s.look
 	s.sites.Of(site{})
 	return s
@@ -72,6 +79,7 @@ func newStacks(libraries profile.Libraries) *stacks {
 // begin forgets the keys of the chunk before.
 func (s *stacks) begin() {
 	s.keys.Reset()
+	s.traits.begin()
 	clear(s.recent[:])
 	clear(s.known)
 	s.known, s.byKey, s.chunk, s.traces = s.known[:0], s.byKey[:0], nil, nil
@@ -108,7 +116,7 @@ func (s *stacks) enter(c *jfr.Chunk) {
 
 // read decodes a stack trace.
 func (s *stacks) read(row int, whole bool) stack {
-	s.called, s.found, s.at = 0, stack{whole: whole, known: true}, site{}
+	s.called, s.found, s.at = noMethod, stack{top: noMethod, whole: whole, known: true}, site{}
 	s.buffer, _ = s.traces.FramesWhile(row, s.buffer[:0], s.more)
 	if !s.found.isOwn() {
 		s.found.whole, s.found.above = true, s.found.all
@@ -122,44 +130,48 @@ func (s *stacks) look(frames []jfr.Frame, from int) (more bool) {
 	called, all := s.called, s.found.all
 	for _, frame := range frames[from:] {
 		m := &s.recent[recentPlace(frame.Method)]
-		if m.key != frame.Method || m.number == 0 {
-			number := s.method(s.chunk, frame.Method)
-			*m = recentMethod{frame.Method, number, s.traits[number-1]}
+		if m.key != frame.Method || !m.known {
+			*m = recentMethod{frame.Method, true, s.keyed(frame.Method).traits}
 		}
-		if called == 0 {
-			s.found.top = m.traits
+		if called == noMethod {
+			s.found.top = frame.Method
 		}
 		if !all.has(ownCode) && m.traits.has(ownCode) {
-			s.at, s.found.above = site{m.number, frame.Line, called}, all|m.traits
+			s.at, s.found.above = site{s.method(frame.Method), frame.Line, s.method(called)}, all|m.traits
 		}
 		all |= m.traits
-		called = m.number
+		called = frame.Method
 	}
 	s.called, s.found.all = called, all
 	return s.found.whole || !all.has(ownCode)
 }
 
-// method returns the number of a method.
-func (s *stacks) method(c *jfr.Chunk, key int64) int32 {
+// keyed returns what is known of the method with a key, until the next call.
+func (s *stacks) keyed(key int64) *keyedMethod {
 	known, isNew := s.keys.Of(key)
 	if isNew {
-		class, name, _ := c.MethodName(key)
-		s.byKey = append(s.byKey, s.numberOf(method{class, name}))
+		s.byKey = append(s.byKey, keyedMethod{traits: s.traits.of(s.chunk, key)})
 	}
-	return s.byKey[known]
+	return &s.byKey[known]
 }
 
-// numberOf returns the number of a method by its names.
-func (s *stacks) numberOf(m method) int32 {
-	number := s.methods.Of(m)
-	if int(number) == len(s.traits) {
-		t := traitsOf(m.class, m.name)
-		if m.class != "" && !s.libraries.Has(m.class) {
-			t |= ownCode
-		}
-		s.traits = append(s.traits, t)
+// method returns the number of the method with a key, 0 for none.
+func (s *stacks) method(key int64) int32 {
+	if key == noMethod {
+		return 0
 	}
-	return number + 1
+	m := s.keyed(key)
+	if m.number == 0 {
+		class, name, _ := s.chunk.MethodName(key)
+		m.number = s.methods.Of(method{class, name}) + 1
+	}
+	return m.number
+}
+
+// topName is the name of the leaf of a stack trace of the chunk that was read last.
+func (s *stacks) topName(of stack) string {
+	_, name, _ := s.chunk.MethodName(of.top)
+	return name
 }
 
 // place names own code; the zero value where there is none.
