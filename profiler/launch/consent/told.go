@@ -20,6 +20,7 @@ var (
 // of the build. Others load code or name files, or nobody knows.
 func isTold(option string) bool {
 	definition, isProperty := strings.CutPrefix(option, "-D")
+	definition = strings.TrimLeft(definition, "= \t") // -D=x=y and -D x=y define x for Maven, too
 	name, _, _ := strings.Cut(definition, "=")
 	if isProperty {
 		return !loadingProperty().MatchString(name) && (plainProperty().MatchString(name) || !systemProperty().MatchString(name)) && isToldValue(definition)

@@ -17,16 +17,7 @@ type Command struct {
 	file  string // value of -f, "" when absent
 	// projects is the value of -pl, "" when absent.
 	projects string
-}
-
-// valueOptions are Maven's options whose value is the next argument
-// (maven-embedder, org.apache.maven.cli.CLIManager).
-func valueOptions() []string {
-	return []string{
-		"-f", "--file", "-D", "--define", "-P", "--activate-profiles", "-s", "--settings", "-gs", "--global-settings",
-		"-t", "--toolchains", "-gt", "--global-toolchains", "-T", "--threads", "-pl", "--projects", "-rf", "--resume-from",
-		"-l", "--log-file", "-b", "--builder", "--color", "-emp", "--encrypt-master-password", "-ep", "--encrypt-password",
-	}
+	options  []option
 }
 
 // isDaemon tells whether a program runs builds in a JVM that stays.
@@ -34,57 +25,30 @@ func isDaemon(program string) bool { return build.ProgramName(program) == daemon
 
 // Parse reads a command line of Maven.
 func Parse(argv []string) Command {
-	c := Command{Argv: argv}
-	withValue := valueOptions()
-	for i := 1; i < len(argv); i++ {
-		arg := argv[i]
-		switch {
-		case slices.Contains(withValue, arg) && i+1 < len(argv):
-			i++
-			switch arg {
-			case "-f", "--file":
-				c.file = argv[i]
-			case "-pl", "--projects":
-				c.projects = argv[i]
+	list := optionsIn(argv)
+	c := Command{Argv: argv, options: list, file: valueOf(list, "f"), projects: valueOf(list, "pl")}
+	from := 1
+	for _, o := range append(list, option{at: len(argv)}) {
+		for ; from < o.at; from++ {
+			if !strings.HasPrefix(argv[from], "-") {
+				c.Goals = append(c.Goals, canonicalGoal(argv[from]))
 			}
-		case strings.HasPrefix(arg, "--file="):
-			c.file = strings.TrimPrefix(arg, "--file=")
-		case strings.HasPrefix(arg, "--projects="):
-			c.projects = strings.TrimPrefix(arg, "--projects=")
-		case strings.HasPrefix(arg, "-"):
-		default:
-			c.Goals = append(c.Goals, canonicalGoal(arg))
 		}
+		from += o.size
 	}
 	return c
 }
 
 // property returns the value of a -D on the command line.
-func (c Command) property(name string) (string, bool) {
-	for i, arg := range c.Argv {
-		definition, ok := strings.CutPrefix(arg, "-D")
-		if arg == "-D" && i+1 < len(c.Argv) {
-			definition = c.Argv[i+1]
-		}
-		if key, value, _ := strings.Cut(definition, "="); ok && key == name {
-			return value, true
-		}
-	}
-	return "", false
-}
+func (c Command) property(name string) (string, bool) { return definition(c.options, name) }
 
 // WithProperty puts a property in front, so that Maven, which takes the last
 // definition, sees one only: an existing one is kept as part of the value.
 func (c Command) WithProperty(name, value string) []string {
-	argv := []string{c.Argv[0]}
-	rest := c.Argv[1:]
-	for i := 0; i < len(rest); i++ {
-		if rest[i] == "-D" && i+1 < len(rest) && strings.HasPrefix(rest[i+1], name+"=") {
-			i++
-			continue
-		}
-		if !strings.HasPrefix(rest[i], "-D"+name+"=") {
-			argv = append(argv, rest[i])
+	argv := slices.Clone(c.Argv)
+	for _, o := range slices.Backward(c.options) {
+		if key, _ := o.definition(); o.name == "D" && key == name {
+			argv = slices.Delete(argv, o.at, o.at+o.size)
 		}
 	}
 	return slices.Insert(argv, 1, "-D"+name+"="+value)
@@ -102,9 +66,12 @@ func (c Command) parameter(m *POM, plugin, parameter, property string) string {
 }
 
 // Effective is the value of a property: that of the command line wins over that
-// of the POM.
+// of .mvn/maven.config, and this one over that of the POM.
 func (c Command) Effective(m *POM, property string) string {
 	if value, ok := c.property(property); ok || m == nil {
+		return value
+	}
+	if value, ok := definition(optionsIn(m.arguments()), property); ok {
 		return value
 	}
 	return m.expand(m.property(property))

@@ -1,12 +1,8 @@
 package maven
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	"jfrlens/profiler/smallfile"
 )
 
 // pomProfile is what we read of a profile.
@@ -43,33 +39,15 @@ func (m *POM) pluginsWhere(active func(pomProfile) bool) []pomPlugin {
 }
 
 // chosenProfiles are those that .mvn/maven.config activates for every command.
-func (m *POM) chosenProfiles() (ids []string) {
-	for dir := m.dir(); ; dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, ".mvn")); err != nil && dir != filepath.Dir(dir) {
-			continue
-		}
-		text, err := smallfile.Read(filepath.Join(dir, filepath.FromSlash(mavenConfig)), maxPomSize)
-		if err != nil {
-			return nil
-		}
-		return profilesIn(strings.Fields(string(text)))
-	}
-}
+func (m *POM) chosenProfiles() (ids []string) { return profilesIn(m.arguments()) }
 
 // profilesIn are the profiles that arguments of Maven activate.
 func profilesIn(args []string) (ids []string) {
-	for i, arg := range args {
-		list, ok := strings.CutPrefix(arg, "-P")
-		if long, isLong := strings.CutPrefix(arg, "--activate-profiles"); isLong {
-			list, ok = strings.TrimPrefix(long, "="), true
-		}
-		if ok && list == "" && i+1 < len(args) {
-			list = args[i+1]
-		}
-		if !ok {
+	for _, o := range optionsIn(args) {
+		if o.name != "P" {
 			continue
 		}
-		for id := range strings.SplitSeq(list, ",") {
+		for id := range strings.SplitSeq(o.value, ",") {
 			if id = strings.TrimLeft(id, "+?"); id != "" && !strings.ContainsAny(id[:1], "!-") {
 				ids = append(ids, id)
 			}

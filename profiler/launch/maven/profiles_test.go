@@ -42,10 +42,26 @@ func TestOptionsOfProfiles(t *testing.T) {
 
 func TestProfilesIn(t *testing.T) {
 	for args, want := range map[string][]string{
-		"-Pa,b -DskipTests": {"a", "b"}, "-P ?a,!b,-c,+d": {"a", "d"}, "--activate-profiles x": {"x"}, "--activate-profiles=x": {"x"}, "-pl a": nil, "-P": nil,
+		"-Pa,b -DskipTests": {"a", "b"}, "-P ?a,!b,-c,+d": {"a", "d"}, "--activate-profiles x": {"x"}, "--activate-profiles=x": {"x"}, "-P=x": {"x"}, "-activate-profiles x": {"x"}, "-pl a": nil, "-P": nil,
 	} {
 		if got := profilesIn(strings.Fields(args)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", args, got, want)
+		}
+	}
+}
+
+// Arguments of maven.config as Maven up to 3.8 reads them, and where it refuses them as later ones do.
+func TestArgumentsOf(t *testing.T) {
+	for text, want := range map[string][]string{
+		"-T1 -Pdev\n\n-q\r\n":                   {"-T1", "-Pdev", "-q"},
+		"-DargLine=-Xmx1g -Xss1m\n-Dy=a b\tc\n": {"-DargLine=-Xmx1g", "-Xss1m", "-Dy=a b c"},
+		"-D\nx=y z":                             {"-D", "x=y", "z"},
+		"# what builds need\n-U\n":              {"-U"},
+		"":                                      nil,
+		"-P\ndev\n--define x=1 -Dz= \n--file=a.xml": {"-P", "dev", "--define", "x=1", "-Dz=", "--file=a.xml"},
+	} {
+		if got := argumentsOf(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
