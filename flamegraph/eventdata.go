@@ -176,7 +176,7 @@ func chosenRows(rows *timeline.Rows, query url.Values, start int64) []int32 {
 		if isNumber {
 			return down * cmp.Compare(ra.Values[column], rb.Values[column])
 		}
-		return down * cmp.Compare(ra.Cells[column], rb.Cells[column])
+		return down * CompareTexts(ra.Cells[column], rb.Cells[column])
 	})
 	return numbers
 }

@@ -30,7 +30,7 @@ type Statement struct {
 	Order *RowOrder
 }
 
-// RowOrder sorts rows by a column: numbers and times by their values, texts by their characters, what is missing last. Rows that
+// RowOrder sorts rows by a column: numbers and times by their values, texts as [CompareTexts] does, what is missing last. Rows that
 // are alike stay as they come. A result whose column of that number has another name stays as it is.
 type RowOrder struct {
 	Column int // from 0
@@ -62,6 +62,8 @@ type QueryColumn struct {
 	Number bool   `json:"number"`
 	// Unit is that of Values: milliseconds since 1970 UTC for "time", else as that of charts; "" for none.
 	Unit string `json:"unit"`
+	// Missing is what a cell says in which there is nothing.
+	Missing string `json:"missing"`
 	// Values are for charts, nil in it where a row has none; empty where the column has no numbers.
 	Values []*float64 `json:"values"`
 }

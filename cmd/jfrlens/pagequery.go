@@ -168,7 +168,7 @@ func pageColumns(t *format.Table, rows int) []flamegraph.QueryColumn {
 	for i, c := range t.Columns {
 		columns[i] = flamegraph.QueryColumn{
 			Name: c.Label, Number: c.Kind == format.Plain || c.Kind != format.Text && c.Kind < format.Bool,
-			Unit: chartUnits[c.Kind], Values: []*float64{},
+			Unit: chartUnits[c.Kind], Missing: visible.Text(c.Text(nil)), Values: []*float64{},
 		}
 		values, any := make([]*float64, rows), false
 		for row := range values {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 
 	"jfrlens/flamegraph"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/query/format"
 )
 
@@ -54,20 +56,21 @@ func (k *pageRows) add(row []any) bool {
 
 func (k *pageRows) keyed(row []any) pageRow {
 	cell := row[k.number]
-	if cell == nil {
-		return pageRow{rank: 2}
-	}
 	if value, _ := chartValue(cell); value != nil {
 		return pageRow{number: *value}
 	}
-	return pageRow{rank: 1, text: k.column.Text(cell)}
+	text := visible.Text(k.column.Text(cell)) // as the page has it, which sorts by what it shows
+	if text == visible.Text(k.column.Text(nil)) || reflect.ValueOf(cell).CanFloat() {
+		return pageRow{rank: 2} // a number that is none is nothing
+	}
+	return pageRow{rank: 1, text: text}
 }
 
 func (k *pageRows) compare(a, b pageRow) int {
 	if byRank := cmp.Compare(a.rank, b.rank); byRank != 0 {
 		return byRank
 	}
-	order := cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.text, b.text))
+	order := cmp.Or(cmp.Compare(a.number, b.number), flamegraph.CompareTexts(a.text, b.text))
 	if k.down {
 		return -order
 	}

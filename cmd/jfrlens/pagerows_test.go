@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"jfrlens/flamegraph"
@@ -61,8 +60,18 @@ func TestPageRowsAndWhatIsMissing(t *testing.T) {
 			t.Errorf("down %t: %q, want %q", down, got, want)
 		}
 	}
+	const texts = "SELECT * FROM (VALUES ('t10', 'a'), (NULL, 'b'), ('T9', 'c'), ('NULL', 'd'), ('t9', 'e'), ('s', 'f')) AS t(n, name)"
+	for down, want := range map[bool][]string{false: {"f", "c", "e", "a", "b", "d"}, true: {"a", "e", "c", "f", "b", "d"}} {
+		if got := cells(texts, flamegraph.RowOrder{Name: "n", Down: down}, 1); !slices.Equal(got, want) {
+			t.Errorf("texts, down %t: %q, want %q", down, got, want)
+		}
+	}
+	const floats = "SELECT * FROM (VALUES (1.5::DOUBLE, 'a'), (NULL, 'b'), ('nan'::DOUBLE, 'c'), (0.5, 'd')) AS t(n, name)"
+	if got := cells(floats, flamegraph.RowOrder{Name: "n"}, 1); !slices.Equal(got, []string{"d", "a", "b", "c"}) {
+		t.Errorf("what is no number is not missing, but %q", got)
+	}
 	names := cells("contention-by-class", flamegraph.RowOrder{Name: "Lock Class", Down: true}, 0)
-	if len(names) < 2 || !slices.IsSortedFunc(names, func(a, b string) int { return strings.Compare(b, a) }) {
+	if len(names) < 2 || !slices.IsSortedFunc(names, func(a, b string) int { return flamegraph.CompareTexts(b, a) }) {
 		t.Errorf("the view begins with %q", names)
 	}
 }

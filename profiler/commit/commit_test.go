@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -87,7 +88,11 @@ func checkState(t *testing.T, dir, branch string) {
 // set back. One that was moved here with its time, or that has other rights, was not.
 func TestEditsThatTimesHide(t *testing.T) {
 	old := time.Date(2020, 1, 2, 3, 4, 5, 678_000_000, time.UTC)
-	for name, trusts := range map[string]string{"set back": "true", "as the index": "false"} {
+	cases := map[string]string{"set back": "true", "as the index": "false"}
+	if runtime.GOOS == "windows" {
+		delete(cases, "set back") // nobody can tell
+	}
+	for name, trusts := range cases {
 		dir := t.TempDir()
 		git(t, dir, "init", "-q", "-b", "main")
 		git(t, dir, "config", "core.trustctime", trusts)

@@ -143,6 +143,8 @@ export interface QueryColumn {
   number: boolean;
   /** Of the values: milliseconds since 1970 UTC for "time", else as that of charts. */
   unit: string;
+  /** What a cell says in which there is nothing. */
+  missing: string;
   /** For charts; empty where the column has no numbers. */
   values: (number | null)[];
 }

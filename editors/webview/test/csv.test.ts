@@ -3,8 +3,8 @@ import { csvOf, fileName } from '../src/views/csv';
 
 test('a result is saved as comma-separated values under the name of what was asked', () => {
   const columns = [
-    { name: 'thread', number: false, unit: '', values: [] },
-    { name: 'a "b"', number: true, unit: '', values: [] },
+    { name: 'thread', number: false, unit: '', values: [], missing: 'NULL' },
+    { name: 'a "b"', number: true, unit: '', values: [], missing: 'NULL' },
   ];
   const rows = [
     ['main, too', '1'],
@@ -20,9 +20,9 @@ test('a result is saved as comma-separated values under the name of what was ask
 
 test('amounts are saved as numbers, with their unit in the first row', () => {
   const columns = [
-    { name: 'startTime', number: false, unit: 'time', values: [1] },
-    { name: 'parked', number: true, unit: 'ns', values: [3278863495] },
-    { name: 'count', number: true, unit: '', values: [7] },
+    { name: 'startTime', number: false, unit: 'time', values: [1], missing: 'NULL' },
+    { name: 'parked', number: true, unit: 'ns', values: [3278863495], missing: 'NULL' },
+    { name: 'count', number: true, unit: '', values: [7], missing: 'NULL' },
   ];
   expect(
     csvOf({ columns, rows: [['2026-11-26', '3.28 s', '7']], more: false, narrowed: true, whole: [] }),

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { QueryResult } from '../src/resources';
 import { clicked, directionOf, isSortable, orderOf, sorted } from '../src/views/sorting';
+import { compareTexts } from '../src/views/textorder';
 
 const RESULT: QueryResult = {
   columns: [
-    { name: 'thread', number: false, unit: '', values: [] },
-    { name: 'parked', number: true, unit: 'ns', values: [5e9, 900, null, 70_000] },
-    { name: 'startTime', number: false, unit: 'time', values: [3, 1, 2, 4] },
+    { name: 'thread', number: false, unit: '', values: [], missing: 'NULL' },
+    { name: 'parked', number: true, unit: 'ns', values: [5e9, 900, null, 70_000], missing: 'NULL' },
+    { name: 'startTime', number: false, unit: 'time', values: [3, 1, 2, 4], missing: 'NULL' },
   ],
   rows: [
     ['worker-10', '5.00 s', '03'],
@@ -34,6 +36,22 @@ test('texts are sorted as people do, and rows that are alike stay in their order
   expect(cells(0, 0, false)).toEqual(['main', 'worker-9', 'worker-9', 'worker-10']);
   expect(cells(2, 0, false)).toEqual(['02', '01', '04', '03']);
   expect(cells(2, 0, true)).toEqual(['03', '01', '04', '02']);
+});
+
+test('texts are in the order of the server', () => {
+  const file = new URL('../../../testdata/textorder.json', import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  texts.forEach((a, i) =>
+    texts.forEach((b, j) => expect(Math.sign(compareTexts(a, b)), `${a} and ${b}`).toBe(Math.sign(i - j))),
+  );
+});
+
+test('a text that is missing is last, whichever way texts are sorted', () => {
+  const rows = [['b'], ['NULL'], ['z'], ['NULL'], ['a']];
+  const result = { ...RESULT, columns: RESULT.columns.slice(0, 1), rows };
+  const texts = (down: boolean): string[] => sorted(result, { column: 0, down }).rows.map(([text]) => text);
+  expect(texts(false)).toEqual(['a', 'b', 'z', 'NULL', 'NULL']);
+  expect(texts(true)).toEqual(['z', 'b', 'a', 'NULL', 'NULL']);
 });
 
 test('the third click shows rows as they came', () => {

@@ -5,7 +5,7 @@ import { hasValueIn, lonely, topOf } from '../src/views/plot';
 import { isDrawable, overTime, timeOf } from '../src/views/sqlchart';
 
 function column(name: string, unit: string, ...values: (number | null)[]): QueryColumn {
-  return { name, number: values.length > 0, unit, values };
+  return { name, number: values.length > 0, unit, values, missing: 'NULL' };
 }
 
 function result(...columns: QueryColumn[]): QueryResult {

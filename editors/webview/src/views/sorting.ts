@@ -1,13 +1,12 @@
 import type { QueryResult } from '../resources';
 import type { Direction } from './sorthead';
+import { compareTexts } from './textorder';
 
 /** A column, by its number, by which rows are sorted. */
 export interface Sort {
   column: number;
   down: boolean;
 }
-
-const TEXTS = new Intl.Collator(undefined, { numeric: true });
 
 /** What a click on a column does: the largest numbers or the first texts come first, then the others, then rows are as they came. */
 export function clicked(sort: Sort | null, column: number, { columns }: QueryResult): Sort | null {
@@ -33,19 +32,22 @@ export function isSortable(sort: Sort | null, result: QueryResult, next: QueryRe
   return sort !== null && next.columns[sort.column]?.name === result.columns[sort.column].name;
 }
 
-/** A result sorted by a column: numbers and times by their values, those without one last; rows that are alike stay as they are. */
+/** A result sorted by a column: numbers and times by their values, what is missing last; rows that are alike stay as they are. */
 export function sorted(result: QueryResult, sort: Sort | null): QueryResult {
   if (sort === null) return result;
   const { rows, columns } = result;
-  const { values } = columns[sort.column];
+  const { values, missing } = columns[sort.column];
   const sign = sort.down ? -1 : 1;
   const byValue = (a: number, b: number): number => {
     const [x, y] = [values[a], values[b]];
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * (x - y);
   };
-  const byText = (a: number, b: number): number =>
-    sign * TEXTS.compare(rows[a][sort.column], rows[b][sort.column]);
+  const byText = (a: number, b: number): number => {
+    const [x, y] = [rows[a][sort.column], rows[b][sort.column]];
+    if (x === missing || y === missing) return Number(x === missing) - Number(y === missing);
+    return sign * compareTexts(x, y);
+  };
   const order = rows.map((_, row) => row).sort(values.length > 0 ? byValue : byText);
   return {
     ...result,
