@@ -48,6 +48,14 @@ func (x *index) of(p *Profile) indexTables {
 	return x.tables
 }
 
+// ofLines returns the tables, extended to the frames of a profile only.
+func (x *index) ofLines(p *Profile) indexTables {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.numberLines(p)
+	return x.tables
+}
+
 // numberLines extends the tables to the frames of a profile; the mutex is held.
 func (x *index) numberLines(p *Profile) {
 	if len(x.tables.methods) < len(p.methods) {
@@ -60,10 +68,8 @@ func (x *index) numberLines(p *Profile) {
 
 // linesOnly returns an index for a profile of the same frames and other nodes.
 func (x *index) linesOnly(p *Profile) *index {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.numberLines(p)
-	return &index{tables: indexTables{methods: x.tables.methods, lines: x.tables.lines, lineOf: x.tables.lineOf}, own: x.own}
+	t := x.ofLines(p)
+	return &index{tables: indexTables{methods: t.methods, lines: t.lines, lineOf: t.lineOf}, own: x.own}
 }
 
 // line returns the number of a line; the mutex is held.

@@ -21,7 +21,9 @@ type Nodes = jfr.StackTree
 // What stands for samples without a stack trace or thread is in every profile.
 const (
 	NoStackFrame = jfr.NoStackFrame // number of a frame of the method "[no stack]"
-	NoThread     = jfr.NoThread     // number of the thread "[no thread]"
+
+	noStackMethod = 0            // number of that method
+	NoThread      = jfr.NoThread // number of the thread "[no thread]"
 )
 
 // NoName is shown in place of the name of a thread or method that has an empty one, as most virtual threads have.

@@ -24,9 +24,6 @@ func TestSquares(t *testing.T) {
 			if got := p.Squares("alloc"); math.Abs(got-want) > 1e-9*want || want == 0 {
 				t.Errorf("%s, %+v: %g, want %g", name, o, got, want)
 			}
-			if got := p.Only("alloc").Squares("alloc"); math.Abs(got-want) > 1e-9*want {
-				t.Errorf("%s, only alloc: %g, want %g", name, got, want)
-			}
 			for _, counted := range []string{"cpu", "exceptions"} { // each sample weighs one
 				if samples, _ := p.Samples(counted); p.Has(counted) && p.Squares(counted) != float64(samples) {
 					t.Errorf("%s, %s: %v of %d samples", name, counted, p.Squares(counted), samples)

@@ -1,52 +1,26 @@
 package query
 
 import (
-	"context"
 	"errors"
 	"runtime"
 
 	"jfrlens/profiler/profile"
-	"jfrlens/profiler/sample"
 )
 
-// typeWeights is what samples of one type of a recording were added up to.
-type typeWeights struct {
-	recording      uint32
-	sampleType     sample.Type
-	samples, total int64
-	lines, methods []profile.CodeWeight
-	calls          []profile.Call
-}
-
-// appendSamples writes what was counted. Types are added up by several workers, since that would take a tenth of the time of
-// an import by the clock.
-func (imp *importer) appendSamples(ctx context.Context, workers int) error {
-	var types []func() (*typeWeights, error)
+// appendSamples writes what was counted, added up by line, method and call.
+func (imp *importer) appendSamples() error {
+	if len(imp.samples.builders) == 0 {
+		return imp.appendCode()
+	}
+	runtime.GC() // in the room of what was read, which else would stay beside it: a tenth of the peak
 	for i, b := range imp.samples.builders {
-		p := b.Snapshot()
-		for _, t := range p.SampleTypes() {
-			types = append(types, func() (*typeWeights, error) { return imp.addUp(uint32(i+1), p, t.Name) })
+		for _, sums := range b.Snapshot().CodeSums(imp.samples.libraries) {
+			if err := imp.appendType(uint32(i+1), &sums); err != nil {
+				return err
+			}
 		}
 	}
-	if len(types) > 0 {
-		runtime.GC() // in the room of what was read, which else would stay beside it: a tenth of the peak
-	}
-	compute := func(_ context.Context, i int) (*typeWeights, error) { return types[i]() }
-	if err := inOrder(ctx, workers, len(types), compute, imp.appendType); err != nil {
-		return err
-	}
 	return imp.appendCode()
-}
-
-// addUp adds up the samples of a type.
-func (imp *importer) addUp(recording uint32, p *profile.Profile, name string) (*typeWeights, error) {
-	view, err := p.Only(name).View(name)
-	if err != nil {
-		return nil, err
-	}
-	w := &typeWeights{recording: recording, sampleType: view.Type, samples: view.Samples, total: view.Total, calls: view.Calls()}
-	w.lines, w.methods = view.CodeWeights(imp.samples.libraries)
-	return w, nil
 }
 
 // codeKey is the key of a method in the table Code, by its number in the dictionary; 0 stands for none.
@@ -64,20 +38,20 @@ func (imp *importer) appendCode() error {
 }
 
 // appendType writes the samples of a type.
-func (imp *importer) appendType(w *typeWeights) error {
-	recording, name := w.recording, w.sampleType.Name
-	if err := imp.appendRow("SampleType", recording, name, w.sampleType.Label, w.sampleType.Unit, w.samples, w.total); err != nil {
+func (imp *importer) appendType(recording uint32, s *profile.CodeSums) error {
+	name := s.Type.Name
+	if err := imp.appendRow("SampleType", recording, name, s.Type.Label, s.Type.Unit, s.Samples, s.Total); err != nil {
 		return err
 	}
 	return errors.Join(
-		appendWeights(imp, "SampledLine", name, w.lines, func(l profile.CodeWeight) ([]uint32, []int64) {
+		appendWeights(imp, "SampledLine", name, s.Lines, func(l profile.CodeWeight) ([]uint32, []int64) {
 			keys := []uint32{recording, codeKey(l.Method), uint32(l.Line)} // the bits of the line, which has a sign
 			return keys, weightsOf(l)
 		}),
-		appendWeights(imp, "SampledMethod", name, w.methods, func(m profile.CodeWeight) ([]uint32, []int64) {
+		appendWeights(imp, "SampledMethod", name, s.Methods, func(m profile.CodeWeight) ([]uint32, []int64) {
 			return []uint32{recording, codeKey(m.Method)}, weightsOf(m)
 		}),
-		appendWeights(imp, "SampledCall", name, w.calls, func(c profile.Call) ([]uint32, []int64) {
+		appendWeights(imp, "SampledCall", name, s.Calls, func(c profile.Call) ([]uint32, []int64) {
 			return []uint32{recording, codeKey(c.Caller), codeKey(c.Callee)}, []int64{c.Down, c.Up, c.DownSamples, c.UpSamples}
 		}),
 	)

@@ -231,15 +231,23 @@ func (imp *importer) fill(ctx context.Context, recs []*jfr.Recording) error {
 	for _, w := range workers {
 		w.caches = nil
 	}
-	frames := make(chan error, 1)
-	go func() { frames <- imp.appendFrames() }()
-	if err := errors.Join(imp.appendSamples(ctx, n), <-frames); err != nil {
+	committed := make(chan error, 1)
+	go func() { committed <- imp.writers.commitChunks() }()
+	return errors.Join(imp.fillLast(recs, workers), <-committed)
+}
+
+// fillLast fills the tables of what is known when all chunks have been read.
+func (imp *importer) fillLast(recs []*jfr.Recording, workers []*worker) error {
+	if err := imp.appendFrames(); err != nil {
+		return err
+	}
+	if err := imp.appendSamples(); err != nil {
 		return err
 	}
 	if err := imp.addSummary(recs, joinSpans(workers)); err != nil {
 		return err
 	}
-	return imp.writers.commit()
+	return imp.writers.commit(imp.writers.last)
 }
 
 // addChunks imports the rows of all chunks by the workers that are idle.

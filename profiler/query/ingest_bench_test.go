@@ -123,7 +123,7 @@ func ingest(b *testing.B, p *plan, ready map[*table][]duck.DataChunk, path strin
 		})
 	}
 	wg.Wait()
-	if err := imp.writers.commit(); err != nil {
+	if err := imp.writers.commitChunks(); err != nil {
 		b.Fatal(err)
 	}
 	if err := s.exec("CHECKPOINT " + catalogName + "; USE memory; DETACH " + catalogName); err != nil {

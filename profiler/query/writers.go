@@ -11,16 +11,17 @@ import (
 // they are many.
 const sharedRows = 1 << 19
 
-// sessionsPerWorker is how many sessions there are: tables of one session cannot be filled at the same time.
+// sessionsPerWorker is how many sessions there are, and one more: tables of one session cannot be filled at the same time.
 const sessionsPerWorker = 4
 
-// writers hands out the writers of all tables. Each session has a transaction of its own, and all
-// rows become visible when those are committed.
+// writers hands out the writers of all tables. Each session has a transaction of its own, and its
+// rows become visible when that is committed.
 //
 // Locks are taken in this order: writer of an event table, constants, writer of stack traces.
 type writers struct {
 	imp      *importer
-	sessions []*session
+	sessions []*session // for what chunks have
+	last     *session   // for what is known when all of them have been read
 
 	mu     sync.Mutex
 	byKey  map[writerKey]*lockedWriter
@@ -48,7 +49,7 @@ type lockedWriter struct {
 func newWriters(imp *importer, workers int) (*writers, error) {
 	ws := &writers{imp: imp, byKey: map[writerKey]*lockedWriter{}}
 	ws.stackTraces = sync.OnceValues(func() (*lockedWriter, error) { return ws.shared(imp.schema.table("StackTrace")) })
-	for range sessionsPerWorker * workers {
+	for range sessionsPerWorker*workers + 1 {
 		s, err := imp.engine.connect()
 		if err != nil {
 			ws.close()
@@ -60,8 +61,13 @@ func newWriters(imp *importer, workers int) (*writers, error) {
 			return nil, err
 		}
 	}
+	rest := len(ws.sessions) - 1
+	ws.sessions, ws.last = ws.sessions[:rest], ws.sessions[rest]
 	return ws, nil
 }
+
+// isFilledLast tells whether the rows of a table are known when all chunks have been read.
+func (t *table) isFilledLast() bool { return t.jfrName == "" && t.name != "StackTrace" }
 
 // events returns the writer of an event table for a worker.
 func (ws *writers) events(t *table, worker int) (*lockedWriter, error) {
@@ -81,7 +87,10 @@ func (ws *writers) open(key writerKey) (*lockedWriter, error) {
 		return w, nil
 	}
 	session := ws.sessions[ws.opened%len(ws.sessions)]
-	if key.worker >= 0 {
+	switch {
+	case key.table.isFilledLast():
+		session = ws.last
+	case key.worker >= 0:
 		session = ws.sessions[key.worker]
 	}
 	ws.opened++
@@ -94,36 +103,52 @@ func (ws *writers) open(key writerKey) (*lockedWriter, error) {
 	return w, nil
 }
 
-// commit hands everything to DuckDB and ends the transactions, all at once.
-func (ws *writers) commit() error {
+// commitChunks hands what chunks have to DuckDB and ends the transactions of that, all at once.
+func (ws *writers) commitChunks() error {
 	var wg sync.WaitGroup
 	errs := make([]error, len(ws.sessions))
 	for i, s := range ws.sessions {
-		wg.Go(func() {
-			errs[i] = ws.closeWriters(s)
-			if errs[i] == nil {
-				errs[i] = s.exec("COMMIT")
-			}
-		})
+		wg.Go(func() { errs[i] = ws.commit(s) })
 	}
 	wg.Wait()
 	return errors.Join(errs...)
 }
 
+// commit hands what the tables of a session have to DuckDB and ends its transaction.
+func (ws *writers) commit(s *session) error {
+	if err := ws.closeWriters(s); err != nil {
+		return err
+	}
+	return s.exec("COMMIT")
+}
+
 // closeWriters closes the writers of one session.
 func (ws *writers) closeWriters(s *session) error {
 	var errs []error
-	for _, w := range ws.byKey {
-		if w.session == s {
-			errs = append(errs, w.tableWriter.close())
-		}
+	for _, w := range ws.of(s) {
+		errs = append(errs, w.close())
 	}
 	return errors.Join(errs...)
 }
 
+// of returns the writers of one session.
+func (ws *writers) of(s *session) (list []*tableWriter) {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	for _, w := range ws.byKey {
+		if w.session == s {
+			list = append(list, w.tableWriter)
+		}
+	}
+	return list
+}
+
 // close frees the writers; what is not committed is dropped.
 func (ws *writers) close() {
-	for _, s := range ws.sessions {
+	for _, s := range append(ws.sessions, ws.last) {
+		if s == nil {
+			continue
+		}
 		_ = ws.closeWriters(s) // nothing to do if committed; else the transaction is being dropped
 		s.close()
 	}

@@ -5,21 +5,6 @@ import (
 	"slices"
 )
 
-// Only returns the part of the profile that samples of one type need: its tree has no other nodes. To go through all
-// sample types of a large profile this way costs as much as its tree is large, not as much for each of them.
-func (p *Profile) Only(name string) *Profile {
-	s, _ := p.series(name)
-	only := &Profile{
-		start: p.start, end: p.end, recorded: p.recorded, names: p.names, methods: p.methods, frames: p.frames, threads: p.threads,
-		nodes: p.nodes, bins: p.bins, quality: p.quality, jvm: p.jvm, index: p.index,
-	}
-	if s.Name != "" {
-		only.types = []series{s}
-	}
-	only.compact()
-	return only
-}
-
 // compact leaves out the nodes that no sample of the profile needs: others may have put stack traces into the dictionary,
 // too. The profile has not been shown to anybody.
 func (p *Profile) compact() {

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	stdcmp "cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -25,25 +26,30 @@ func everyRecording(t *testing.T) []*Profile {
 	return all
 }
 
-// What code has by numbers is what it has by names, in a profile of one sample type alone as well.
-func TestCodeWeights(t *testing.T) {
-	for _, whole := range everyRecording(t) {
-		for _, of := range whole.SampleTypes() {
-			want := byNames(view(t, whole, of.Name))
-			for what, p := range map[string]*Profile{"whole": whole, "only": whole.Only(of.Name)} {
-				v := view(t, p, of.Name)
-				if diff := cmp.Diff(want, namedCode(p, v)); diff != "" {
-					t.Errorf("%s of %s: %s", of.Name, what, diff)
-				}
+// What code has by numbers is what views say by names.
+func TestCodeSums(t *testing.T) {
+	for _, p := range everyRecording(t) {
+		for _, sums := range p.CodeSums(nil) {
+			of, v := sums.Type, view(t, p, sums.Type.Name)
+			if diff := cmp.Diff(byNames(v), append(named(p, sums.Lines), named(p, sums.Methods)...)); diff != "" {
+				t.Errorf("%s: %s", of.Name, diff)
+			}
+			if sums.Samples != v.Samples || sums.Total != v.Total {
+				t.Errorf("%s: %d samples weigh %d, want %d and %d", of.Name, sums.Samples, sums.Total, v.Samples, v.Total)
+			}
+			if diff := cmp.Diff(sortedCalls(v.Calls()), sortedCalls(sums.Calls)); diff != "" {
+				t.Errorf("calls of %s: %s", of.Name, diff)
 			}
 		}
 	}
 }
 
-// namedCode lists the code of a view, lines first.
-func namedCode(p *Profile, v *View) []string {
-	lines, methods := v.CodeWeights(nil)
-	return append(named(p, lines), named(p, methods)...)
+// sortedCalls puts calls in the order of their methods.
+func sortedCalls(calls []Call) []Call {
+	slices.SortFunc(calls, func(a, b Call) int {
+		return stdcmp.Or(stdcmp.Compare(a.Caller, b.Caller), stdcmp.Compare(a.Callee, b.Callee))
+	})
+	return calls
 }
 
 // byNames lists what View says of lines and methods.
