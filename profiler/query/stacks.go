@@ -15,9 +15,19 @@ type stackResolver struct {
 	lasting    *lastingKeys // nil if this chunk means something else by a key than others
 	cache      *frameCache  // of this chunk, or of all that agree on keys
 	buf        []jfr.Frame
-	path       []pathStep
-	info       stackInfo // of the stack trace being resolved
-	partial    bool      // a frame of it has a method that the chunk does not have
+	path       keyPath     // of the stack trace being resolved
+	found      []foundStep // its translation, which may end before the path does
+	info       stackInfo
+}
+
+// foundStep is a frame that was translated, and the hashes of all up to it.
+type foundStep struct {
+	id             uint32
+	place          int32
+	method         uint32
+	flags          methodFlags
+	partial        bool // a frame up to this one has a method that the chunk does not have
+	stack, methods stackHash
 }
 
 func newStackResolver(r *resolver) (*stackResolver, error) {
@@ -70,92 +80,65 @@ func (s *stackResolver) id(key int64) (id uint32, err error) {
 func (s *stackResolver) resolve(key int64) (uint32, error) {
 	frames, truncated, _ := s.stacks.Frames(key, s.buf[:0])
 	s.buf = frames
-	keys := stackHash{}
+	shared := s.path.follow(frames)
+	s.found = s.found[:min(shared, len(s.found))]
+	keys := s.path.hash(truncated)
 	if s.lasting != nil {
-		keys = keysOf(frames, truncated)
 		if id := s.lasting.stack(keys); id != 0 {
 			return id, nil
 		}
 	}
-	id, err := s.translate(frames, truncated)
+	if err := s.translate(); err != nil {
+		return 0, err
+	}
+	id, err := s.enter(truncated)
 	if err != nil {
 		return 0, err
 	}
-	if s.lasting != nil && !s.partial {
+	if s.lasting != nil && !s.top().partial {
 		s.lasting.know(keys, id)
 	}
 	return id, nil
 }
 
-// keysOf returns the hash of a stack trace as it is written.
-func keysOf(frames []jfr.Frame, truncated bool) stackHash {
-	keys := newStackHash()
-	keys.add(uint64(len(frames))<<1 | flag(truncated))
-	for i := range frames {
-		f := &frames[i]
-		keys.add(uint64(f.Method) + uint64(f.Kind)*hashB)
-		keys.add(uint64(uint32(f.Line))<<32 | uint64(uint32(f.BCI)))
-	}
-	return keys
-}
-
-// translate numbers a stack trace and writes it to its table if it is new.
-func (s *stackResolver) translate(frames []jfr.Frame, truncated bool) (uint32, error) {
-	s.partial = false
-	s.info = stackInfo{truncated: truncated, methods: s.info.methods[:0], frames: s.info.frames[:0], places: s.info.places[:0]}
-	stack, path := newStackHash(), newStackHash()
-	stack.add(uint64(len(frames))<<1 | flag(truncated))
-	if err := s.follow(frames); err != nil {
-		return 0, err
-	}
-	for i := len(frames) - 1; i >= 0; i-- {
-		f := &s.path[i].found
-		stack.add(uint64(f.id))
-		path.add(uint64(f.method))
-		s.info.note(f)
-		s.partial = s.partial || f.method == 0
-	}
-	isNew := false
-	s.info.id, s.info.samePath, isNew = s.r.w.imp.stacks.enter(stack, path)
-	if !isNew {
-		return s.info.id, nil
-	}
-	if names := s.cache.names; names != nil {
-		s.r.w.imp.stacks.place(s.info.id, jfr.StackNumber{Number: names.Stack(s.info.places), Truncated: truncated})
-	}
-	return s.info.id, s.r.w.imp.appendStack(&s.info)
-}
-
-func flag(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// pathStep is a frame of the stack trace before and what it was translated into.
-type pathStep struct {
-	frame jfr.Frame
-	found cachedFrame
-}
-
-// follow translates frames into the path, the outermost first. Mostly a stack trace has those in common with the one before.
-func (s *stackResolver) follow(frames []jfr.Frame) error {
-	for depth := range frames {
-		f := &frames[len(frames)-1-depth]
-		if depth < len(s.path) && s.path[depth].frame == *f {
-			continue
-		}
-		found, err := s.frame(f)
+// translate translates the frames of the path.
+func (s *stackResolver) translate() error {
+	for depth := len(s.found); depth < len(s.path); depth++ {
+		f, err := s.frame(&s.path[depth].frame)
 		if err != nil {
 			return err
 		}
-		if depth == len(s.path) {
-			s.path = append(s.path, pathStep{})
-		}
-		s.path[depth] = pathStep{*f, *found}
+		step := s.top()
+		step.id, step.place, step.method, step.flags = f.id, f.place, f.method, f.flags
+		step.partial = step.partial || f.method == 0
+		step.stack.add(uint64(f.id))
+		step.methods.add(uint64(f.method))
+		s.found = append(s.found, step)
 	}
 	return nil
+}
+
+// top returns what was translated last.
+func (s *stackResolver) top() foundStep {
+	if len(s.found) == 0 {
+		return foundStep{stack: newStackHash(), methods: newStackHash()}
+	}
+	return s.found[len(s.found)-1]
+}
+
+// enter numbers the stack trace that was translated and writes it to its table if it is new.
+func (s *stackResolver) enter(truncated bool) (uint32, error) {
+	top, store := s.top(), s.r.w.imp.stacks
+	id, samePath, isNew := store.enter(top.stack.whole(len(s.found), truncated), top.methods)
+	if !isNew {
+		return id, nil
+	}
+	s.info.describe(s.found)
+	s.info.id, s.info.samePath, s.info.truncated = id, samePath, truncated
+	if names := s.cache.names; names != nil {
+		store.place(id, jfr.StackNumber{Number: names.Stack(s.info.places), Truncated: truncated})
+	}
+	return id, s.r.w.imp.appendStack(&s.info)
 }
 
 // frame translates a frame. What it returns is valid until the next call.

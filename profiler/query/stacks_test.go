@@ -109,10 +109,17 @@ func TestFrameCache(t *testing.T) {
 	}
 }
 
+// keysOf is the hash of a stack trace as it is written. That of the path before must not matter.
+func keysOf(before *keyPath, frames []jfr.Frame, truncated bool) stackHash {
+	before.follow(frames)
+	return before.hash(truncated)
+}
+
 // TestKeysOfFrames changes each part of a stack trace in turn: none has the keys of another.
 func TestKeysOfFrames(t *testing.T) {
+	var path keyPath
 	first := []jfr.Frame{{Method: 1, Line: 2, BCI: 3, Kind: 4}, {Method: 5, Line: 6, BCI: 7, Kind: 1}}
-	seen := map[stackHash]string{keysOf(first, false): "the first"}
+	seen := map[stackHash]string{keysOf(&path, first, false): "the first"}
 	for what, change := range map[string]func(*jfr.Frame){
 		"method": func(f *jfr.Frame) { f.Method++ }, "line": func(f *jfr.Frame) { f.Line++ }, "no line": func(f *jfr.Frame) { f.Line = -1 },
 		"bytecode index": func(f *jfr.Frame) { f.BCI++ }, "kind": func(f *jfr.Frame) { f.Kind++ },
@@ -121,7 +128,7 @@ func TestKeysOfFrames(t *testing.T) {
 		for i := range first {
 			frames := append([]jfr.Frame(nil), first...)
 			change(&frames[i])
-			keys := keysOf(frames, false)
+			keys := keysOf(&path, frames, false)
 			if other, ok := seen[keys]; ok {
 				t.Errorf("with another %s of frame %d the keys are those of %s", what, i, other)
 			}
@@ -129,10 +136,26 @@ func TestKeysOfFrames(t *testing.T) {
 		}
 	}
 	for what, keys := range map[string]stackHash{
-		"truncated": keysOf(first, true), "shorter": keysOf(first[:1], false), "in another order": keysOf([]jfr.Frame{first[1], first[0]}, false),
+		"truncated": keysOf(&path, first, true), "shorter": keysOf(&path, first[:1], false), "in another order": keysOf(&path, []jfr.Frame{first[1], first[0]}, false),
 	} {
 		if other, ok := seen[keys]; ok {
 			t.Errorf("%s it has the keys of %s", what, other)
+		}
+	}
+}
+
+// TestKeysOfSharedCallers compares the hashes of stack traces that follow each other with those of each alone.
+func TestKeysOfSharedCallers(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	var path keyPath
+	for range 1000 {
+		frames := make([]jfr.Frame, random.IntN(6))
+		for i := range frames {
+			frames[i] = jfr.Frame{Method: random.Int64N(2), Line: random.Int32N(2)}
+		}
+		truncated := random.IntN(2) == 0
+		if got, want := keysOf(&path, frames, truncated), keysOf(new(keyPath), frames, truncated); got != want {
+			t.Fatalf("%v: %v, want %v", frames, got, want)
 		}
 	}
 }
