@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"jfrlens/flamegraph"
 	"jfrlens/jfr"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/source"
 )
 
@@ -45,18 +45,7 @@ func named(paths []string, whole bool) string {
 		if !whole {
 			path = filepath.Base(path)
 		}
-		words[i] = quoted(path)
+		words[i] = visible.Word(path)
 	}
 	return strings.Join(words, " ")
-}
-
-// plainWord is what a shell takes as it is.
-var plainWord = regexp.MustCompile(`^[\w@%+=:,./-]+$`)
-
-// quoted is a word for a shell.
-func quoted(word string) string {
-	if plainWord.MatchString(word) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

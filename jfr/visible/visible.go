@@ -5,7 +5,8 @@
 // are shown as a sign that something is there.
 //
 // It knows no mark-up: what a name may mean in Markdown, HTML or a file format is
-// the matter of who writes that.
+// the matter of who writes that. Commands that are shown have their words as
+// shells take them.
 package visible
 
 import (

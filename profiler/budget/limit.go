@@ -46,7 +46,7 @@ func dimension(word string) (factor float64, is Dimension, ok bool) {
 
 // parseLimit reads what stands behind the sign.
 func parseLimit(text string) (Limit, error) {
-	rest, perSecond := strings.CutSuffix(strings.ReplaceAll(text, " ", ""), "/s")
+	rest, perSecond := strings.CutSuffix(strings.NewReplacer(" ", "", "−", "-").Replace(text), "/s") // findings write minus signs
 	end := strings.LastIndexAny(rest, "0123456789.")
 	value, err := strconv.ParseFloat(rest[:end+1], 64)
 	if err != nil || math.IsInf(value, 0) || math.IsNaN(value) {

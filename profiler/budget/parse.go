@@ -141,11 +141,24 @@ func parseQuantile(word string) (float64, bool) {
 	return part, err == nil
 }
 
-// parseTarget reads a pattern, a thread and a context.
+// parseTarget reads a pattern, a thread and a context. The name of a thread in quotes may have an " in " in it.
 func parseTarget(text string) Target {
+	pattern, behind, _ := strings.Cut(text, " on ")
+	if thread, rest, ok := cutQuoted(behind); ok && !strings.Contains(pattern, " in ") {
+		return Target{newPattern(strings.TrimSpace(pattern)), thread, Context(strings.TrimSpace(strings.TrimPrefix(rest, " in ")))}
+	}
 	text, context, _ := strings.Cut(text, " in ")
 	pattern, thread, _ := strings.Cut(text, " on ")
 	return Target{newPattern(strings.TrimSpace(pattern)), strings.Trim(strings.TrimSpace(thread), `"'`), Context(strings.TrimSpace(context))}
+}
+
+// cutQuoted cuts what stands in quotes at the start of a text, with nothing or a context behind it.
+func cutQuoted(text string) (inside, rest string, ok bool) {
+	if text == "" || text[0] != '"' && text[0] != '\'' {
+		return "", "", false
+	}
+	inside, rest, ok = strings.Cut(text[1:], text[:1])
+	return inside, rest, ok && (rest == "" || strings.HasPrefix(rest, " in "))
 }
 
 // parsePer reads what stands between the parentheses and the sign.

@@ -1,6 +1,8 @@
 package budget
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -18,6 +20,9 @@ func TestParse(t *testing.T) {
 		"slower() = 0":                                                     {Measure: Measure{Kind: Slower}, Sign: Equal},
 		"total(a.B) >= -10%":                                               {Measure: Measure{Target: Target{Pattern: Pattern{Text: "a.B"}}}, Sign: AtLeast, Limit: Limit{Value: -10, Dimension: Percent, Change: true}},
 		"own(a.B on http-* in endpoint=GET /in and on (a) and a.C) <= 5 %": {Measure: Measure{Level: Own, Target: Target{Pattern{Text: "a.B"}, "http-*", "endpoint=GET /in and on (a) and a.C"}}, Sign: AtMost, Limit: Limit{Value: 5, Dimension: Percent}},
+		`count(a.B on "pool in use") = 0`:                                  {Measure: Measure{Kind: Count, Target: Target{Pattern: Pattern{Text: "a.B"}, Thread: "pool in use"}}, Sign: Equal},
+		`count(a.B on 'x on "y"' in z=1 on 2) = 0`:                         {Measure: Measure{Kind: Count, Target: Target{Pattern{Text: "a.B"}, `x on "y"`, "z=1 on 2"}}, Sign: Equal},
+		`count(a.B in c=1 on "x") = 0`:                                     {Measure: Measure{Kind: Count, Target: Target{Pattern: Pattern{Text: "a.B"}, Context: `c=1 on "x"`}}, Sign: Equal},
 		"max(jdk.GCPhasePause) <= 50 ms":                                   {Measure: Measure{Kind: Quantile, Quantile: 1, Target: Target{Pattern: Pattern{Text: "jdk.GCPhasePause"}}}, Sign: AtMost, Limit: Limit{Value: 5e7, Dimension: Time}},
 	} {
 		got, err := Parse(text)
@@ -80,6 +85,13 @@ func TestPatterns(t *testing.T) {
 		{"src/main/java/com/acme/Cart.java", "com.acme.Cart", "add", true},
 		{"src/main/java/com/acme/Cart.java", "org.acme.Cart", "add", false},
 		{"Cart.kt", "com.acme.CartKt", "main", true},
+		{"main.kt", "com.acme.MainKt", "main", true},
+		{"my-app.kt", "My_appKt", "main", true},
+		{"main.kt", "com.acme.Main", "main", false},
+		{"Cart*.java", "com.acme.CartItems", "add", true},
+		{"com/acme/*.java", "com.acme.Cart$Item", "add", true},
+		{"com/acme/*.java", "com.other.Cart", "add", false},
+		{"*Test.java", "com.acme.CartTests", "add", false},
 		{"*", "Cart", "add", true},
 		{"****a****b", strings.Repeat("a", 5000), "c", false},
 	} {
@@ -118,5 +130,32 @@ func TestParseNumber(t *testing.T) {
 	}
 	if _, _, err := ParseNumber("hot(a.B)"); err == nil {
 		t.Error("anything is a number")
+	}
+}
+
+// Patterns with stars fit what the regular expression fits that means the same.
+func TestGlobAsRegexp(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 8))
+	word := func(letters string, most int) string {
+		b := make([]byte, random.IntN(most+1))
+		for i := range b {
+			b[i] = letters[random.IntN(len(letters))]
+		}
+		return string(b)
+	}
+	fits := 0
+	for range 20_000 {
+		pattern, text := word("ab.*", 6), word("ab.", 8)
+		want := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, ".*") + "$").MatchString(text)
+		if got := Glob(pattern, text); got != want {
+			t.Fatalf("%q fits %q: %v", pattern, text, got)
+		}
+		if want {
+			fits++
+		}
+	}
+	if fits < 1000 {
+		t.Errorf("only %d fit", fits)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Pattern names code, or an event type.
@@ -59,7 +61,7 @@ func (p Pattern) file() (folder, simple string, is bool) {
 func isInFile(class, folder, simple string) bool {
 	at := strings.LastIndexByte(class, '.')
 	outer, _, _ := strings.Cut(class[at+1:], "$")
-	if outer != simple && outer != simple+"Kt" {
+	if !glob(simple, outer) && !glob(facade(simple), outer) {
 		return false
 	}
 	if folder == "." || at < 0 {
@@ -67,6 +69,14 @@ func isInFile(class, folder, simple string) bool {
 	}
 	folder, of := "/"+folder, "/"+strings.ReplaceAll(class[:at], ".", "/")
 	return strings.HasSuffix(folder, of) || strings.HasSuffix(of, folder)
+}
+
+// facade is the class that Kotlin makes for the functions of a file: MainKt for main.kt (kotlinlang.org/docs/java-to-kotlin-interop.html).
+func facade(simple string) string {
+	if first, size := utf8.DecodeRuneInString(simple); size > 0 {
+		simple = string(unicode.ToUpper(first)) + simple[size:]
+	}
+	return strings.ReplaceAll(simple, "-", "_") + "Kt"
 }
 
 // matches tells whether a pattern fits a name or what the name is in: a class, a package.

@@ -49,6 +49,7 @@ func TestWrittenSigns(t *testing.T) {
 		"own(a.B in x=<y>) <= 5%":      {AtMost, Limit{Value: 5, Dimension: Percent}},
 		"own(a.B)   <=   +  5   %":     {AtMost, Limit{Value: 5, Dimension: Percent, Change: true}},
 		"own(a.B) >= -2.5 %":           {AtLeast, Limit{Value: -2.5, Dimension: Percent, Change: true}},
+		"own(a.B) >= −2.5\u00a0%":      {AtLeast, Limit{Value: -2.5, Dimension: Percent, Change: true}}, // as findings have it
 		"alloc(a.B) <= 1.5 MiB":        {AtMost, Limit{Value: 1.5 * (1 << 20), Dimension: Bytes}},
 		"alloc(a.B) <= -4 kB":          {AtMost, Limit{Value: -4000, Dimension: Bytes, Change: true}},
 		"lock(a.B) <= 2 min":           {AtMost, Limit{Value: 120e9, Dimension: Time}},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"jfrlens/jfr/units"
+	"jfrlens/jfr/visible"
 	"jfrlens/profiler/budget"
 	"jfrlens/profiler/compare"
 	"jfrlens/profiler/profile"
@@ -45,15 +46,7 @@ func Explain(r *compare.Result, after, before []Run, o Options) []Reason {
 // command is one that compares the last runs of both sides.
 func (j *judge) command(words ...string) string {
 	line := append([]string{"jfrlens"}, words...)
-	return strings.Join(append(line, "--before", quoted(j.before[len(j.before)-1].Path), quoted(j.after[len(j.after)-1].Path)), " ")
-}
-
-// quoted is a path as shells take it.
-func quoted(path string) string {
-	if strings.ContainsAny(path, " '\"$`\\*?;&|<>()") {
-		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
-	}
-	return path
+	return strings.Join(append(line, "--before", visible.Word(j.before[len(j.before)-1].Path), visible.Word(j.after[len(j.after)-1].Path)), " ")
 }
 
 // whereFrom says by which callers a change came, in what is called, and whether it was compiled.
@@ -75,7 +68,7 @@ func (j *judge) whereFrom(r *compare.Result, c compare.Change) []Reason {
 		reasons = append(reasons, Reason{Text: fmt.Sprintf("%s of the difference is %s.", units.RoughPercent(100*part), where), Command: j.command("lines")})
 	}
 	if before, now := interpretedPart(was), interpretedPart(is); math.Abs(now-before) > 0.2 {
-		reasons = append(reasons, Reason{Text: fmt.Sprintf("%s of it ran interpreted, before %s: another state of the compiler.", units.Percent(100*now), units.Percent(100*before)), Command: "jfrlens view longest-compilations " + quoted(j.after[len(j.after)-1].Path)})
+		reasons = append(reasons, Reason{Text: fmt.Sprintf("%s of it ran interpreted, before %s: another state of the compiler.", units.Percent(100*now), units.Percent(100*before)), Command: "jfrlens view longest-compilations " + visible.Word(j.after[len(j.after)-1].Path)})
 	}
 	return reasons
 }
@@ -235,11 +228,11 @@ func (j *judge) machine() []Reason {
 	var reasons []Reason
 	was, is := j.pauses(j.before), j.pauses(j.after)
 	if words, ok := changed(was, is); was != nil && is != nil && ok {
-		reasons = append(reasons, Reason{Text: fmt.Sprintf("The collector stops the program %s.", words), Command: "jfrlens view gc-pauses " + quoted(j.after[len(j.after)-1].Path)})
+		reasons = append(reasons, Reason{Text: fmt.Sprintf("The collector stops the program %s.", words), Command: "jfrlens view gc-pauses " + visible.Word(j.after[len(j.after)-1].Path)})
 	}
 	before, now := j.before[0].Profile.Quality().Compiler, j.after[0].Profile.Quality().Compiler
 	if before != now && (before != profile.CompilerNormal || now != profile.CompilerNormal) {
-		reasons = append(reasons, Reason{Text: "The JVM's compilers were set otherwise on the two sides.", Command: "jfrlens summary --overview " + quoted(j.after[len(j.after)-1].Path)})
+		reasons = append(reasons, Reason{Text: "The JVM's compilers were set otherwise on the two sides.", Command: "jfrlens summary --overview " + visible.Word(j.after[len(j.after)-1].Path)})
 	}
 	return reasons
 }

@@ -268,13 +268,3 @@ func TestWordsOfChanges(t *testing.T) {
 		t.Errorf("it is from %v to %v: %s", *f.Low, *f.High, f.Message)
 	}
 }
-
-// Paths stand in commands as shells take them.
-func TestQuotedPaths(t *testing.T) {
-	t.Parallel()
-	for path, want := range map[string]string{"a/b.jfr": "a/b.jfr", "a b.jfr": "'a b.jfr'", "it's.jfr": `'it'\''s.jfr'`, "$(x).jfr": "'$(x).jfr'", "a*b": "'a*b'"} {
-		if got := quoted(path); got != want {
-			t.Errorf("%s is %s, want %s", path, got, want)
-		}
-	}
-}

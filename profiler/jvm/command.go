@@ -58,10 +58,14 @@ func (vm *VM) wantsLong(ctx context.Context, length int) error {
 	return nil
 }
 
-// Quote makes a value one word of a diagnostic command.
+// Quote makes a value one word of a diagnostic command: in quotes of either kind the other kind is a character. Of a value with
+// both, JVMs keep the backslash.
 func Quote(value string) string {
-	if !strings.ContainsAny(value, " ,\t\"") {
+	switch {
+	case !strings.ContainsAny(value, " ,\t\"'"):
 		return value
+	case !strings.Contains(value, "'"):
+		return "'" + value + "'"
 	}
 	return `"` + strings.ReplaceAll(value, `"`, `\"`) + `"`
 }

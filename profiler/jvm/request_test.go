@@ -37,7 +37,7 @@ func TestParseReply(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
-	for value, want := range map[string]string{"plain": "plain", "a b": `"a b"`, `a"b`: `"a\"b"`} {
+	for value, want := range map[string]string{"plain": "plain", "a b": "'a b'", "a,b": "'a,b'", `a"b`: `'a"b'`, "o'b": `"o'b"`, `o'b "c"`: `"o'b \"c\""`} {
 		if got := Quote(value); got != want {
 			t.Errorf("%q is quoted %q, want %q", value, got, want)
 		}

@@ -98,26 +98,15 @@ func (t *contextsText) command(s contexts.Slow) string {
 	if len(t.doc.Waits) > 0 {
 		name = "lines"
 	}
-	words := []string{"jfrlens", name, quoted(t.doc.Recording)}
+	words := []string{"jfrlens", name, visible.Word(t.doc.Recording)}
 	for _, condition := range s.Conditions {
-		words = append(words, "--context", quoted(condition))
+		words = append(words, "--context", visible.Word(condition))
 	}
 	if !s.IsUnique {
 		moment := func(nanos int64) string { return time.Unix(0, nanos).UTC().Format(time.RFC3339Nano) }
-		words = append(words, "--thread", quoted(s.Thread), "--from", moment(s.Start), "--to", moment(s.Start+s.Nanos+1))
+		words = append(words, "--thread", visible.Word(s.Thread), "--from", moment(s.Start), "--to", moment(s.Start+s.Nanos+1))
 	}
 	return strings.Join(words, " ")
-}
-
-// quoted is a word for a shell.
-func quoted(word string) string {
-	isPlain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("@%+=:,./_-", r)
-	}
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !isPlain(r) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 // waits writes what the chosen contexts waited for.
