@@ -37,6 +37,11 @@ func (c *Chunk) File() string { return c.body.file }
 // First says whether this is the whole chunk or the first of its parts; use it to count chunks.
 func (c *Chunk) First() bool { return c.from == 0 }
 
+// Bytes returns how many bytes of the file this chunk, or this part of one, is about: parts of one chunk have all of it together.
+func (c *Chunk) Bytes() int64 {
+	return min(int64(c.to), c.body.length) - min(int64(c.from), c.body.length)
+}
+
 // Whole returns the chunk with all its events, of which this may be a part: for what is told once and holds for all parts.
 func (c *Chunk) Whole() *Chunk { return c.body.whole() }
 

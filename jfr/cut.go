@@ -18,17 +18,30 @@ type cutting struct {
 	workers int // goroutines
 	parts   int // of each chunk
 	minSize int // of a chunk that is cut
+	more    int // parts of a huge chunk, at most, so that who waits sees how far it is
+}
+
+// hugePart is the size from which parts of a huge chunk are cut further.
+const hugePart = 16 << 20
+
+// of returns how many parts a chunk of that size has.
+func (c cutting) of(size int) int {
+	if size < c.minSize {
+		return 1
+	}
+	return max(c.parts, min(c.more, size/hugePart))
 }
 
 // eachCut goes through several chunks at once, those from the given one on in parts.
 func (r *Recording) eachCut(from int, how cutting, chunks []extent, fn func(*Chunk) error) error {
 	last := make([]cutChunk, len(chunks)-from)
-	return parallel(how.workers, from+len(last)*how.parts, func(i int) error {
+	visits := max(how.parts, how.more)
+	return parallel(how.workers, from+len(last)*visits, func(i int) error {
 		if i < from {
 			return r.visit(&chunks[i], fn)
 		}
-		k := (i - from) / how.parts
-		return last[k].visit(r.shared, &chunks[from+k], how, (i-from)%how.parts, fn)
+		k := (i - from) / visits
+		return last[k].visit(r.shared, &chunks[from+k], how, (i-from)%visits, fn)
 	})
 }
 
@@ -54,7 +67,7 @@ func (x *cutChunk) visit(s *shared, e *extent, how cutting, part int, fn func(*C
 	if part < len(x.parts) {
 		err = fn(x.parts[part])
 	}
-	if int(x.done.Add(1)) == how.parts {
+	if int(x.done.Add(1)) == max(how.parts, how.more) {
 		s.put(x.body)
 	}
 	return err
@@ -62,12 +75,13 @@ func (x *cutChunk) visit(s *shared, e *extent, how cutting, part int, fn func(*C
 
 // cut divides the events of a loaded chunk into parts of about equal number.
 func (b *body) cut(how cutting) []*Chunk {
-	if b.size < how.minSize {
+	n := how.of(b.size)
+	if n < 2 {
 		return []*Chunk{b.whole()}
 	}
-	parts := make([]*Chunk, 0, how.parts)
+	parts := make([]*Chunk, 0, n)
 	from := uint32(0)
-	for _, to := range b.events.quantiles(how.parts) {
+	for _, to := range b.events.quantiles(n) {
 		parts = append(parts, b.part(from, to))
 		from = to
 	}

@@ -67,7 +67,7 @@ func (r *Recording) each(workers int, fn func(*Chunk) error) error {
 	case workers == 1:
 		return r.eachOf(1, chunks, fn)
 	case len(chunks) < 2*workers:
-		return r.eachCut(0, cutting{workers: workers, parts: workers, minSize: minPart}, chunks, fn)
+		return r.eachCut(0, cutting{workers: workers, parts: workers, minSize: minPart, more: 8 * workers}, chunks, fn)
 	}
 	last := cutting{workers: workers, parts: 2 * workers, minSize: minLastPart}
 	return r.eachCut(len(chunks)-workers+1, last, chunks, fn)

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"jfrlens/flamegraph"
@@ -35,7 +35,7 @@ func (o *opening) begin(ctx context.Context, rec *jfr.Recording) (func(*jfr.Chun
 	if err := rec.Decodable(); err != nil {
 		return nil, err
 	}
-	read := &reading{ctx: ctx, size: rec.Size(), chunks: map[int]bool{}}
+	read := &reading{ctx: ctx, size: rec.Size()}
 	url, err := o.server.Promise(pageID, read.part)
 	if err != nil {
 		return nil, err
@@ -97,25 +97,16 @@ type reading struct {
 	ctx  context.Context
 	size int64 // bytes
 
-	mu     sync.Mutex   // guards the fields below
-	chunks map[int]bool // by number, those of which something has been read, or is being
-	bytes  int64        // that they have
+	bytes atomic.Int64 // of chunks and parts of them that have been read, or are being
 }
 
 // watch sees that a chunk, or a part of one, is read. It fails when the context has ended.
 func (r *reading) watch(c *jfr.Chunk) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !r.chunks[c.Index] {
-		r.chunks[c.Index] = true
-		r.bytes += c.Header.Size
-	}
+	r.bytes.Add(c.Bytes())
 	return r.ctx.Err()
 }
 
 // part is how much has been read, or is being, 0 to 1.
 func (r *reading) part() float64 {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return min(1, float64(r.bytes)/float64(r.size))
+	return min(1, float64(r.bytes.Load())/float64(r.size))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -9,10 +10,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
 	"jfrlens/jfr"
+	"jfrlens/jfr/jfrtest"
 	"jfrlens/profiler/source"
 )
 
@@ -120,5 +123,31 @@ func TestNoPageOfAnUnreadableRecording(t *testing.T) {
 	code, out, told := called(t, "open", "--no-browser", path)
 	if code != exitFailed || out != "" || !strings.HasPrefix(told, "jfrlens: ") {
 		t.Errorf("exit code %d, printed %q, said %q", code, out, told)
+	}
+}
+
+// A recording of one huge chunk is not all read at once, as far as the page can see.
+func TestReadingOfAHugeChunk(t *testing.T) {
+	data := jfrtest.HugeChunk(120)
+	rec := jfr.NewRecording("huge", bytes.NewReader(data), int64(len(data)))
+	read := &reading{ctx: t.Context(), size: rec.Size()}
+	var mu sync.Mutex
+	steps := []float64{read.part()}
+	if err := rec.Each(2, func(c *jfr.Chunk) error {
+		mu.Lock()
+		defer mu.Unlock()
+		err := read.watch(c)
+		steps = append(steps, read.part())
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if len(steps) < 6 || steps[0] != 0 || steps[len(steps)-1] != 1 {
+		t.Fatalf("it is seen at %v", steps)
+	}
+	for i := 1; i < len(steps); i++ {
+		if step := steps[i] - steps[i-1]; step <= 0 || step > 0.3 {
+			t.Errorf("from %v it goes to %v", steps[i-1], steps[i])
+		}
 	}
 }

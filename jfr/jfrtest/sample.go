@@ -1,6 +1,9 @@
 package jfrtest
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // Type ids of [SampleTypes], and one that they do not have.
 const (
@@ -72,4 +75,17 @@ func SampleChunk() *Chunk {
 	c.Event(SampleEvent, Values().Int(1500, 3, 2))
 	c.Checkpoint(PoolOf(String, Entry(7, Values().UTF8("tag")), Entry(8, Values().StringKey(7)), Entry(9, Values().Null())))
 	return c
+}
+
+// HugeChunk is a finished chunk of so many megabytes: each has one event of UnknownEvent, and a test.Values whose last field numbers it.
+func HugeChunk(megabytes int) []byte {
+	c := NewChunk()
+	c.Metadata(SampleTypes()...)
+	c.Checkpoint(StackConstants()...)
+	pad := Values().UTF8(strings.Repeat("x", 1<<20))
+	for i := range megabytes {
+		c.Event(UnknownEvent, pad)
+		c.Event(ValuesEvent, SampleValues(3000, int64(i)))
+	}
+	return c.Finish()
 }
