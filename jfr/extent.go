@@ -78,6 +78,9 @@ func (l *lister) measure(e *extent) (int64, error) {
 	if trusted {
 		end := e.offset + h.Size
 		if end == l.source.size || l.magicAt(end) {
+			if at := l.chunkWithin(e); at > 0 {
+				return l.shorten(e, at), nil
+			}
 			e.length = h.Size
 			if h.State != 0 {
 				l.report(e.index, end, "the chunk is not finished (the JVM was killed or is still writing)", ErrTruncated)

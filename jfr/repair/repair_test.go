@@ -2,7 +2,9 @@ package repair_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,5 +105,26 @@ func TestRepairAgain(t *testing.T) {
 		if m, found := c.Method(7); found {
 			t.Errorf("a method that is not in the file is read: %+v", m)
 		}
+	}
+}
+
+// TestRepairHeaderThatClaimsTheRest mends a header that gives its chunk the next one, too: the JDK's tool, which comes to no
+// end with the file as it was (seen with 25), counts the events of both.
+func TestRepairHeaderThatClaimsTheRest(t *testing.T) {
+	t.Parallel()
+	tool := jdks.Tool(t, 25, "jfr")
+	c := jfrtest.SampleChunk()
+	c.StartNanos += 5e9
+	first := jfrtest.SampleChunk().Finish()
+	data := append(first, c.Finish()...)
+	binary.BigEndian.PutUint64(data[8:], uint64(len(data)))
+	var out bytes.Buffer
+	done, err := repair.Repair(&out, fromBytes(data))
+	if err != nil || done.Chunks != 2 || done.Repaired == 0 || done.Dropped != 0 {
+		t.Errorf("%+v, %v", done, err)
+	}
+	text, err := exec.Command(tool, "summary", write(t, t.TempDir(), "repaired.jfr", out.Bytes())).CombinedOutput()
+	if row := regexp.MustCompile(`jdk\.ExecutionSample +4 `); err != nil || !row.Match(text) || !strings.Contains(string(text), "Chunks: 2") {
+		t.Errorf("%v\n%s", err, text)
 	}
 }
