@@ -22,6 +22,7 @@ type body struct {
 	offset   int64 // of the chunk in the reader
 	length   int64 // bytes of the chunk that the file has
 	header   Header
+	kept     atomic.Bool // for the next visit by [Recording.Each]: no other chunk gets the body before
 
 	mu         sync.Mutex // guards everything below; what has been handed out does not change
 	counted    bool       // events has the numbers of all, although nothing need be loaded

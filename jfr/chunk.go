@@ -45,6 +45,10 @@ func (c *Chunk) Bytes() int64 {
 // Whole returns the chunk with all its events, of which this may be a part: for what is told once and holds for all parts.
 func (c *Chunk) Whole() *Chunk { return c.body.whole() }
 
+// Keep keeps what is read of the chunk now until [Recording.Each] or [Recording.EachWhole] visits it: for readers who need one chunk
+// before all are read.
+func (c *Chunk) Keep() { c.body.kept.Store(true) }
+
 // UnixNanos converts a point in time in ticks into nanoseconds since 1970.
 func (c *Chunk) UnixNanos(ticks int64) int64 { return c.Header.UnixNanos(ticks) }
 

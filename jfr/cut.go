@@ -57,7 +57,7 @@ type cutChunk struct {
 // visit delivers one part, if the chunk has so many. The first visit loads the chunk, the last one gives it back.
 func (x *cutChunk) visit(s *shared, e *extent, how cutting, part int, fn func(*Chunk) error) error {
 	x.once.Do(func() {
-		x.body = s.take(e)
+		x.body = s.takeKept(e)
 		x.body.workers = how.workers
 		if x.err = x.body.load(); x.err == nil {
 			x.parts = x.body.cut(how)

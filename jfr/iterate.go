@@ -85,7 +85,7 @@ func (r *Recording) eachWhole(workers int, fn func(*Chunk) error) error {
 		return r.eachOf(workers, chunks, fn)
 	}
 	for i := range chunks {
-		b := r.shared.take(&chunks[i])
+		b := r.shared.takeKept(&chunks[i])
 		b.workers = workers
 		err := fn(b.whole())
 		r.shared.put(b)
@@ -105,7 +105,7 @@ func (r *Recording) eachOf(workers int, chunks []extent, fn func(*Chunk) error) 
 
 // visit delivers one whole chunk.
 func (r *Recording) visit(e *extent, fn func(*Chunk) error) error {
-	b := r.shared.take(e)
+	b := r.shared.takeKept(e)
 	defer r.shared.put(b)
 	return fn(b.whole())
 }

@@ -111,15 +111,24 @@ func (s *shared) take(e *extent) *body {
 	return b
 }
 
+// takeKept is take for a visit after which the body need not be kept any more.
+func (s *shared) takeKept(e *extent) *body {
+	b := s.take(e)
+	b.kept.Store(false)
+	return b
+}
+
 func (s *shared) takeFree(e *extent) *body {
 	s.freeMu.Lock()
 	defer s.freeMu.Unlock()
-	if len(s.free) == 0 {
-		return &body{shared: s}
-	}
 	i := slices.IndexFunc(s.free, func(b *body) bool { return b.holds(e) })
+	for last := len(s.free) - 1; i < 0 && last >= 0; last-- { // the one used last, whose memory may still be in the cache
+		if !s.free[last].kept.Load() {
+			i = last
+		}
+	}
 	if i < 0 {
-		i = len(s.free) - 1 // the one used last, whose memory may still be in the cache
+		return &body{shared: s}
 	}
 	b := s.free[i]
 	s.free = slices.Delete(s.free, i, i+1)

@@ -1,7 +1,9 @@
 package overview
 
 import (
+	"cmp"
 	"slices"
+	"sync"
 	"time"
 
 	"jfrlens/jfr"
@@ -12,11 +14,13 @@ type firstLook struct {
 	run    interval
 	own    time.Duration // how long the JVM itself took to start
 	signs  bool          // of the end of the start-up are looked for
-	told   sign          // by an event of a framework
 	server serverSearch
 
-	loaded []told // classes, by time
-	pauses []told // of the collector, in nanoseconds
+	mu     sync.Mutex // guards everything below
+	told   sign       // by an event of a framework
+	toldIn int        // the chunk that has it, of several the first
+	loaded []told     // classes, by time
+	pauses []told     // of the collector, in nanoseconds
 }
 
 // sign is when something told that the program was ready; 0 for never.
@@ -31,40 +35,69 @@ func newFirstLook(run interval) *firstLook {
 	return f
 }
 
-// visit visits all chunks; without signs only for the pauses. A server is looked for in the first chunk alone if others look
+// visit looks at all chunks; without signs only for the pauses. A server is looked for in the first chunk alone if others look
 // for it later.
 func (f *firstLook) visit(rec *jfr.Recording, later bool) error {
+	if err := rec.EachWhole(0, f.look); err != nil {
+		return err
+	}
+	slices.SortFunc(f.loaded, func(a, b told) int { return cmp.Compare(a.time, b.time) })
+	if err := f.searchServer(rec, later); err != nil {
+		return err
+	}
+	f.server.open = later && f.needsServer()
+	return nil
+}
+
+// look looks at what can be read alone, of several chunks at once.
+func (f *firstLook) look(c *jfr.Chunk) error {
+	pauses, err := counters(c, "jdk.GarbageCollection", "sumOfPauses", c.Nanos)
+	if err != nil || !f.signs {
+		f.enter(pauses, nil)
+		return err
+	}
+	loaded, err := counters(c, "jdk.ClassLoadingStatistics", "loadedClassCount", func(n int64) int64 { return n })
+	f.enter(pauses, loaded)
+	if err != nil || !f.tell(c.Index, sign{}) {
+		return err
+	}
+	at, who, err := announced(c)
+	f.tell(c.Index, sign{at, who})
+	return err
+}
+
+// tell enters what a chunk announces, if it does, and tells whether no chunk before it has.
+func (f *firstLook) tell(index int, s sign) (isFirst bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	isFirst = f.told.at == 0 || index < f.toldIn
+	if isFirst && s.at != 0 {
+		f.told, f.toldIn = s, index
+	}
+	return isFirst
+}
+
+// enter enters what a chunk tells.
+func (f *firstLook) enter(pauses, loaded []told) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.pauses, f.loaded = append(f.pauses, pauses...), append(f.loaded, loaded...)
+}
+
+// searchServer looks for a server in order, as long as it can matter.
+func (f *firstLook) searchServer(rec *jfr.Recording, later bool) error {
 	for c, err := range rec.Chunks() {
-		if err != nil {
+		if err != nil || !f.needsServer() || later && c.Index > 0 {
 			return err
 		}
-		if err := f.look(c); err != nil {
-			return err
-		}
-		if !f.needsServer() || later && c.Index > 0 {
-			continue
+		if later {
+			c.Keep()
 		}
 		if err := f.server.search(c); err != nil {
 			return err
 		}
 	}
-	slices.SortFunc(f.loaded, func(a, b told) int { return int(a.time - b.time) })
-	f.server.open = later && f.needsServer()
 	return nil
-}
-
-// look looks at what can be read alone.
-func (f *firstLook) look(c *jfr.Chunk) (err error) {
-	if f.pauses, err = counters(c, f.pauses, "jdk.GarbageCollection", "sumOfPauses", c.Nanos); err != nil || !f.signs {
-		return err
-	}
-	if f.loaded, err = counters(c, f.loaded, "jdk.ClassLoadingStatistics", "loadedClassCount", func(n int64) int64 { return n }); err != nil {
-		return err
-	}
-	if f.told.at == 0 {
-		f.told.at, f.told.who, err = announced(c)
-	}
-	return err
 }
 
 // needsServer tells whether it can matter what a server did.
@@ -92,8 +125,8 @@ func (f *firstLook) ready() Ready {
 	return Ready{At: f.run.start().Add(f.own)}
 }
 
-// counters appends what the events of a type tell of a number.
-func counters(c *jfr.Chunk, list []told, event, field string, scale func(int64) int64) ([]told, error) {
+// counters are what the events of a type tell of a number.
+func counters(c *jfr.Chunk, event, field string, scale func(int64) int64) (list []told, err error) {
 	for table, err := range c.EventsAlone(event, timeField, field) {
 		if err != nil {
 			return nil, err
