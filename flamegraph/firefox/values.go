@@ -2,6 +2,7 @@ package firefox
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -105,11 +106,8 @@ func (r *chunkReader) appendValue(buf []byte, format string, c *jfr.Column, row 
 		return appendFloat(buf, span, 64), ok
 	}
 	if c.Kind == jfr.KindFloat {
-		value, bits := c.Floats[row], 64
-		if c.Field.Type.Name == "float" {
-			bits = 32
-		}
-		return appendFloat(buf, value, bits), !math.IsNaN(value) && !math.IsInf(value, 0)
+		value := c.Floats[row]
+		return appendFloat(buf, value, bitsOf(c.Field)), !math.IsNaN(value) && !math.IsInf(value, 0)
 	}
 	return appendInt(buf, c.Field, c.Ints[row]), true
 }
@@ -134,6 +132,14 @@ func appendInt(buf []byte, f *jfr.Field, value int64) []byte {
 // out what JSON cannot say.
 func appendFloat(buf []byte, value float64, bits int) []byte {
 	return strconv.AppendFloat(buf, value, 'g', -1, bits)
+}
+
+// bitsOf is the width of a field's floating-point numbers.
+func bitsOf(f *jfr.Field) int {
+	if f.Type.Name == "float" {
+		return 32
+	}
+	return 64
 }
 
 // unixNanos returns a point in time; the smallest number means none.
@@ -193,6 +199,9 @@ func (r *chunkReader) appendList(buf []byte, c *jfr.Column, row int) []byte {
 		text, _ := r.text(c.Items, int(i), 0)
 		buf = append(buf, quoted(text)...)
 	}
+	if more := to - from - maxListItems; more > 0 {
+		buf = append(append(buf, ','), quoted(fmt.Sprintf("and %d more", more))...)
+	}
 	return append(buf, ']')
 }
 
@@ -237,7 +246,7 @@ func (r *chunkReader) text(c *jfr.Column, row, depth int) (string, bool) {
 	case jfr.KindBool:
 		return strconv.FormatBool(c.Ints[row] != 0), true
 	case jfr.KindFloat:
-		return strconv.FormatFloat(c.Floats[row], 'g', -1, 64), true
+		return string(appendFloat(nil, c.Floats[row], bitsOf(c.Field))), true
 	case jfr.KindStruct:
 		return r.structText(c.Struct, row, depth+1)
 	case jfr.KindInt:
