@@ -23,27 +23,41 @@ func valueOptions() []string {
 	return []string{
 		"-x", "--exclude-task", "-p", "--project-dir", "-b", "--build-file", "-c", "--settings-file", "-g", "--gradle-user-home",
 		"-I", "--init-script", "-P", "--project-prop", "-D", "--system-prop", "--console", "--max-workers", "--project-cache-dir",
-		"--include-build", "--warning-mode", "--priority", "--tests", "--args", "--configuration", "--dependency", "-F", "-M",
+		"--include-build", "--warning-mode", "--priority", "--tests", "--args", "--configuration", "--dependency", "-F", "--dependency-verification", "-M", "--write-verification-metadata", "--update-locks",
 	}
 }
 
 // Parse reads a command line of Gradle.
 func Parse(argv []string) Command {
 	var c Command
-	withValue := valueOptions()
 	for i := 1; i < len(argv); i++ {
-		switch arg := argv[i]; {
-		case slices.Contains(withValue, arg) && i+1 < len(argv):
+		name, value, attached := strings.Cut(argv[i], "=")
+		switch {
+		case attached && (name == "-p" || name == "--project-dir"):
+			c.dir = value
+		case hasValue(name) && !attached && i+1 < len(argv):
 			i++
-			if arg == "-p" || arg == "--project-dir" {
+			if name == "-p" || strings.HasSuffix(name, "-project-dir") {
 				c.dir = argv[i]
 			}
-		case strings.HasPrefix(arg, "-"):
+		case strings.HasPrefix(name, "-p") && !slices.Contains(longWithP(), argv[i]):
+			c.dir = argv[i][len("-p"):]
+		case strings.HasPrefix(name, "-"):
 		default:
-			c.Tasks = append(c.Tasks, arg)
+			c.Tasks = append(c.Tasks, argv[i])
 		}
 	}
 	return c
+}
+
+// hasValue tells whether an option has a value. Long ones may be written with one dash, too.
+func hasValue(name string) bool {
+	return slices.Contains(valueOptions(), name) || len(name) > 2 && slices.Contains(valueOptions(), "-"+name)
+}
+
+// longWithP are long options that are no -p with a folder behind it.
+func longWithP() []string {
+	return []string{"-parallel", "-priority", "-profile", "-problems-report", "-project-cache-dir", "-project-prop", "-project-dir", "-property-upgrade-report"}
 }
 
 // property is a property as a settings file names it: of the system (-D),
