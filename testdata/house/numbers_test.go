@@ -16,11 +16,10 @@ import (
 // ownNumbers are the files that write numbers by rules of their own, as nobody
 // reads them as an amount, or somebody else's rules hold.
 var ownNumbers = map[string]string{
-	"cmd/jfrlens/ps.go":            "an age of one word: scripts cut the table at blanks",
-	"flamegraph/firefox/values.go": "all digits of a value: the viewer rounds them",
-	"flamegraph/svg.go":            "coordinates",
-	"profiler/profile/limit.go":    "a part of one a second, as settings have it",
-	"profiler/query/engine.go":     "settings of DuckDB",
+	"cmd/jfrlens/ps.go":         "an age of one word: scripts cut the table at blanks",
+	"flamegraph/svg.go":         "coordinates",
+	"profiler/profile/limit.go": "a part of one a second, as settings have it",
+	"profiler/query/engine.go":  "settings of DuckDB",
 }
 
 var (
