@@ -91,7 +91,7 @@ const rawBlock = 1 << 20
 func (s *Session) CheckBytes(r io.Reader, report *FileReport) error {
 	m := newMatcher(s.needles.rawForms())
 	buf := make([]byte, 0, 2*rawBlock)
-	base := int64(0)
+	base, seen := int64(0), 0
 	for {
 		n, err := io.ReadFull(r, buf[len(buf):min(cap(buf), len(buf)+rawBlock)])
 		buf = buf[:len(buf)+n]
@@ -100,22 +100,41 @@ func (s *Session) CheckBytes(r io.Reader, report *FileReport) error {
 		if err != nil && !last {
 			return fmt.Errorf("read it again: %w", err)
 		}
-		s.rawHits(m, buf, base, report)
+		end := len(buf)
+		if !last {
+			end = max(0, end-rawMargin)
+		}
+		s.rawHits(m, rawPart{buf, base, seen, end}, report)
 		if last {
 			return nil
 		}
-		keep := min(len(buf), m.longest)
+		keep := min(len(buf), m.longest+2*rawMargin)
 		base += int64(len(buf) - keep)
+		seen = end - (len(buf) - keep)
 		buf = buf[:copy(buf, buf[len(buf)-keep:])]
 	}
 }
 
+// rawMargin is how much around what is found must be there to say whether it is a word, or lies in a pseudonym.
+const rawMargin = maxPseudonym + 1
+
+// rawPart is a block of which it is told what ends behind a place and not behind another.
+type rawPart struct {
+	block     []byte
+	base      int64 // of the block in the file
+	seen, end int
+}
+
 // rawHits enters what is found in a block. Strings have been looked at with their borders; here is what lies elsewhere.
-func (s *Session) rawHits(m *matcher, block []byte, base int64, report *FileReport) {
+func (s *Session) rawHits(m *matcher, part rawPart, report *FileReport) {
 	if len(m.forms) == 0 {
 		return
 	}
+	block, base := part.block, part.base
 	m.each(block, func(f *form, from, to int) bool {
+		if to <= part.seen || to > part.end {
+			return true
+		}
 		if !f.counts(block, from, to, false) || s.alias.around(block, from, to) {
 			return true
 		}
