@@ -73,14 +73,25 @@ func (s *Session) learnParts(value string) {
 	}
 	if len(words) > 1 {
 		s.learnWord(words[0])
+	}
+	if len(words) > 0 {
 		s.learnWord(strings.TrimRight(words[0], ",;\"'`"))
 	}
 	for part := range strings.FieldsFuncSeq(value, func(r rune) bool { return strings.ContainsRune(",; ", r) }) {
-		if name, of, named := strings.Cut(part, "="); named && s.scanner.keys.secret([]byte(name)) && !isHarmless(of) {
-			s.learnWord(strings.Trim(of, `"'`))
+		name, of, named := strings.Cut(part, "=")
+		if of = strings.Trim(of, `"'`); named && !isHarmless(of) && (s.scanner.keys.secret([]byte(name)) || isMadeUp(of)) {
+			s.learnWord(of)
 		}
 	}
 }
+
+// isMadeUp says of a part of a secret whether it is one that nobody has chosen, such as what a session is known by: whatever its name.
+func isMadeUp(value string) bool {
+	return len(value) >= minMadeUp && isMixed([]byte(value)) && !strings.Contains(value, ".")
+}
+
+// minMadeUp is how long that is at least: 64 bits in hexadecimal digits.
+const minMadeUp = 16
 
 // joinedLines is a value without the ends of lines that are in it, and without what makes it go on behind them.
 func joinedLines(value string) string {

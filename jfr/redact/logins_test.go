@@ -83,3 +83,29 @@ func TestEncodedLoginsInRecordings(t *testing.T) {
 		}
 	}
 }
+
+// What a session is known by is gone from all lines once a header has it, whatever the cookie is called; what one chooses stays.
+func TestCookiesElsewhere(t *testing.T) {
+	t.Parallel()
+	const id = "abC9dEf8gHi7jKl6"
+	for _, header := range []string{
+		"Cookie: theme=dark; SID=" + id, "Set-Cookie: x-y=" + id + "; Path=/; HttpOnly", "{cookie=[SID=" + id + "; theme=dark], host=[x]}",
+		`Authorization: Digest username="x", realm="y", nonce="` + id + `", opaque="z"`, "-H 'Cookie: SID=" + id + "' http://localhost/",
+	} {
+		got, report := redactedText(t, session(t, "default"), "begin "+id+" dark\n"+header+"\n/x/"+id+"/y dark username realm", redact.TextFile)
+		if strings.Contains(got, id) || !strings.HasPrefix(got, "begin *** dark\n") || !strings.HasSuffix(got, "\n/x/***/y dark username realm") || !report.Clean() {
+			t.Errorf("%s: %s; left %v", header, got, report.Left)
+		}
+	}
+}
+
+// A value in quotes of a shell is known without what is behind these.
+func TestHeadersOfCommandsElsewhere(t *testing.T) {
+	t.Parallel()
+	for _, command := range []string{"curl -H 'X-Api-Key: Zq9!x7' http://localhost/", `curl -H "X-Api-Key: Zq9!x7" -v`, "wget --header='X-Auth-Token: Zq9!x7' x", "http x `X-Api-Key: Zq9!x7` y"} {
+		got, report := redactedText(t, session(t, "default"), command+"\nused Zq9!x7, twice\n", redact.TextFile)
+		if strings.Contains(got, "Zq9") || !strings.HasSuffix(got, "\nused ***, twice\n") || !report.Clean() {
+			t.Errorf("%s: %s; left %v", command, got, report.Left)
+		}
+	}
+}
