@@ -1,6 +1,7 @@
 package events_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -98,5 +99,56 @@ func TestUnitsOfFields(t *testing.T) {
 		if got := (events.Field{Marks: strings.Fields(marks)}).Unit(); got != want {
 			t.Errorf("%s counts %q, want %q", marks, got, want)
 		}
+	}
+}
+
+// isGlob is the slow way to match a pattern: all that a star may stand for is tried.
+func isGlob(pattern, name string) bool {
+	switch {
+	case pattern == "":
+		return name == ""
+	case pattern[0] == '*':
+		return isGlob(pattern[1:], name) || name != "" && isGlob(pattern, name[1:])
+	case name == "":
+		return false
+	}
+	return (pattern[0] == '?' || strings.EqualFold(pattern[:1], name[:1])) && isGlob(pattern[1:], name[1:])
+}
+
+// Patterns made of the names of events at random find what a slow search finds, with jdk. or without.
+func TestFindByPatterns(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(21, 22))
+	releases, hits := events.Releases(), 0
+	for range 400 {
+		release, err := events.Of(releases[random.IntN(len(releases))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		pattern := []byte(release.Events[random.IntN(len(release.Events))].Name)
+		for range 1 + random.IntN(3) {
+			from := random.IntN(len(pattern))
+			to := from + random.IntN(min(8, len(pattern)-from)+1)
+			pattern = slices.Concat(pattern[:from], []byte{"*?"[random.IntN(2)]}, pattern[to:])
+		}
+		word := strings.TrimPrefix(string(pattern), []string{"jdk.", ""}[random.IntN(2)])
+		if !strings.ContainsAny(word, "*?") {
+			continue
+		}
+		var want []string
+		for _, e := range release.Events {
+			if isGlob(word, e.Name) || isGlob(word, strings.TrimPrefix(e.Name, "jdk.")) {
+				want = append(want, e.Name)
+			}
+		}
+		slices.Sort(want)
+		got, err := events.Find(word, release.Number)
+		if err != nil || !slices.Equal(got, slices.Compact(want)) {
+			t.Errorf("%s of JDK %d: %q, %v, want %q", word, release.Number, got, err, want)
+		}
+		hits += len(want)
+	}
+	if hits < 100 {
+		t.Errorf("only %d events are found in all", hits)
 	}
 }
