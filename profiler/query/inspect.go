@@ -136,39 +136,3 @@ func (g *guesser) keywords(word string) []string {
 	}
 	return names
 }
-
-// Finished tells whether a text ends with the semicolon of a statement, outside of texts, names and comments.
-func Finished(text string) bool {
-	finished := false
-	for text != "" {
-		n := 1
-		switch {
-		case strings.HasPrefix(text, "--"):
-			n = until(text, 2, "\n")
-		case strings.HasPrefix(text, "/*"):
-			n = until(text, 2, "*/")
-		case strings.HasPrefix(text, "$$"):
-			n, finished = until(text, 2, "$$"), false
-		case text[0] == '\'' || text[0] == '"':
-			n, finished = until(text, 1, text[:1]), false
-		case text[0] == ';':
-			finished = true
-		case strings.IndexByte(" \t\r\n", text[0]) < 0:
-			finished = false
-		}
-		if n < 0 {
-			return finished && strings.HasPrefix(text, "--")
-		}
-		text = text[n:]
-	}
-	return finished
-}
-
-// until returns the length of a part that begins with so many bytes and ends with a text; -1 if it does not end.
-func until(text string, begun int, end string) int {
-	at := strings.Index(text[begun:], end)
-	if at < 0 {
-		return -1
-	}
-	return begun + at + len(end)
-}

@@ -13,6 +13,8 @@ func TestFinished(t *testing.T) {
 		"SELECT 1; /* done */": true, "SELECT 1; /* not done": false, "SELECT ';": false, "SELECT ';'": false, "SELECT ';';": true,
 		"SELECT 'it''s;'": false, "SELECT \"a;\"": false, "SELECT \"a;\";": true, "SELECT 1 -- ;": false, "SELECT 1 -- ;\n;": true,
 		"SELECT $$;": false, "SELECT $$;$$;": true, "SELECT 1; SELECT 2": false, "SELECT 1; SELECT 2;": true, "SELECT 'ü;値'": false, ";": true,
+		"SELECT $t$;$$;": false, "SELECT $t$;$t$;": true, `SELECT E'it\';`: false, `SELECT E'it\'';`: true, "SELECT 1 /* /* */ ;": false,
+		"SELECT 1 AS a$$;": true, "SELECT $1;": true, `SELECT 'a\';`: true,
 	} {
 		if Finished(text) != want {
 			t.Errorf("%q is finished: %t, want %t", text, !want, want)
