@@ -1,6 +1,9 @@
 package redact
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // assigned looks for the value of a secret property before and behind an equals sign or a colon: name=value, "name": "value".
 func (s *scanner) assigned(text []byte, i int, ctx reading) int {
@@ -129,7 +132,7 @@ func parts(text, key []byte, separator, start int) (from, to int) {
 		}
 		return start, start + endOfCookies(text[start:])
 	case bytes.HasSuffix(key, []byte("authorization")):
-		return credentialsIn(text, start)
+		return credentialsIn(text, start, isLoose(text, separator, start))
 	}
 	return start, start
 }
@@ -141,7 +144,7 @@ const (
 )
 
 // credentialsIn returns where credentials are that have parameters, or brackets around them.
-func credentialsIn(text []byte, start int) (from, to int) {
+func credentialsIn(text []byte, start int, loose bool) (from, to int) {
 	if text[start] == '[' {
 		if end := bytes.IndexByte(text[start:min(len(text), start+maxBrackets)], ']'); end > 0 {
 			return start + 1, start + end
@@ -151,6 +154,13 @@ func credentialsIn(text []byte, start int) (from, to int) {
 	scheme := start
 	for scheme < len(text) && scheme-start < maxScheme && (isWord(text[scheme]) || text[scheme] == '-') {
 		scheme++
+	}
+	if !loose && scheme < len(text) && text[scheme] == ' ' && schemes[strings.ToLower(string(text[start:scheme]))] {
+		end := scheme + 1
+		for end < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>,;"), text[end]) < 0 {
+			end++
+		}
+		return start, trimmed(text, start, end)
 	}
 	if scheme > start && scheme < len(text) && isBlank(text[scheme]) && nextKey(text[scheme:]) {
 		end := lineEnd(text, scheme)

@@ -43,6 +43,35 @@ func TestEncodedLogins(t *testing.T) {
 	}
 }
 
+// Credentials behind an equals sign, as maps of headers are printed, are all of what is behind the scheme, and what follows stays.
+func TestCredentialsBehindEqualsSigns(t *testing.T) {
+	t.Parallel()
+	becomes(t, allOn, [][2]string{
+		{"Metadata(authorization=Bearer Zq9!x)", "Metadata(authorization=***)"},
+		{"Metadata(authorization=Token Zq9!x,x-id=5)", "Metadata(authorization=***,x-id=5)"},
+		{"{Authorization=Bearer Zq9!x, Host=x}", "{Authorization=***, Host=x}"},
+		{"{Authorization=Basic c2NvdHQ3OlpxOSF4, Host=x} of scott7", "{Authorization=***, Host=x} of USER"},
+		{"authorization=ApiKey Zq9!x and more", "authorization=*** and more"},
+		{`authorization="Bearer Zq9!x" y`, `authorization="***" y`},
+		{"authorization=Bearer", "authorization=***"},
+		{"authorization=none more words", ""},
+	})
+}
+
+// Names of what proves who one is, as frameworks have them; others that only look so say nothing.
+func TestNamesOfSessions(t *testing.T) {
+	t.Parallel()
+	becomes(t, allOn, [][2]string{
+		{"sessionId=Zq9xYr8 session_id: Zq9xYr7", "sessionId=*** session_id: ***"},
+		{"?session-id=Zq9xYr8&page=2", "?session-id=***&page=2"},
+		{"SAMLResponse=PHNhbWw&RelayState=5", "SAMLResponse=***&RelayState=5"},
+		{"client_assertion=Zq9xYr8&x=5", "client_assertion=***&x=5"},
+		{"x-jwt: Zq9xYr8", "x-jwt: ***"},
+		{"connect.sid=s%3AZq9xYr8; x=5", "connect.sid=***; x=5"},
+		{"obsession=5 sessions=5 session.idle=5 session.identity=x reconnect.side=5", ""},
+	})
+}
+
 // What is secret and no user with a password makes nothing secret that is not.
 func TestWhatIsNoEncodedLogin(t *testing.T) {
 	t.Parallel()
