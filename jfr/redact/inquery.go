@@ -44,6 +44,27 @@ var (
 	endsInQuery  = map[byte][][]byte{'d': {[]byte("%26")}, 'a': {[]byte("%26"), []byte("%2C"), []byte("%2c"), []byte("%7D"), []byte("%7d"), []byte("%5D"), []byte("%5d")}}
 )
 
+// escapedEquals is the equals sign as Gson escapes it in strings, and endsEscaped are what ends a parameter there, or the string.
+var (
+	escapedEquals = []byte(`\u003d`)
+	endsEscaped   = [][]byte{[]byte(`\u0026`), []byte(`\"`), []byte(`\n`)}
+)
+
+// escapedValue looks for the value of a secret parameter in a string of JSON, "?token\u003dx\u0026page\u003d2", given the last letter of \u003d.
+func (s *scanner) escapedValue(text []byte, i int) int {
+	end := i + 1 - len(escapedEquals)
+	from := s.keys.before(text, end)
+	if from == end || !s.keys.secret(text[from:end]) {
+		return i
+	}
+	to := i + 1
+	for to < len(text) && bytes.IndexByte([]byte(" \t\r\n\"'<>&"), text[to]) < 0 && !startsWithOne(text[to:], endsEscaped) {
+		to++
+	}
+	s.addSecret(text, i+1, to, true)
+	return max(i, to-1)
+}
+
 func startsWithOne(text []byte, of [][]byte) bool {
 	return slices.ContainsFunc(of, func(start []byte) bool { return bytes.HasPrefix(text, start) })
 }

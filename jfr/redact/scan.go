@@ -162,6 +162,8 @@ func (s *scanner) letter(text []byte, i int) int {
 		return s.builder(text, i)
 	case before == '3' && i > 1 && text[i-2] == '%' && (text[i]|0x20 == 'd' || text[i]|0x20 == 'a'):
 		return s.inQuery(text, i)
+	case before == '3' && text[i]|0x20 == 'd' && bytes.HasSuffix(text[:i], escapedEquals[:len(escapedEquals)-1]):
+		return s.escapedValue(text, i)
 	case s.rules.Users && (before == '/' || before == '\\' || before == '%'):
 		return s.home(text, i)
 	}

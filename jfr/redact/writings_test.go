@@ -27,6 +27,10 @@ func TestWritingsOfSecrets(t *testing.T) {
 		{"GET /login?next=%2Fa%3Ftoken%3DZq9-x%26page%3D2 HTTP/1.1", "GET /login?next=%2Fa%3Ftoken%3D***%26page%3D2 HTTP/1.1"},
 		{"next=%2fa%3fapi_key%3dZq9-x&page=2", "next=%2fa%3fapi_key%3d***&page=2"},
 		{"next=%2Fa%3Fpage%3D2%26size%3D5", ""},
+		{`{"url":"/a?token\u003dZq9!x\u0026page\u003d2"}`, `{"url":"/a?token\u003d***\u0026page\u003d2"}`},
+		{`{"url":"?page\u003d2\u0026password\u003dZq9\u0027x"}`, `{"url":"?page\u003d2\u0026password\u003d***"}`},
+		{`"{\"a\":\"secret\u003DZq9!x\",\"b\":5}"`, `"{\"a\":\"secret\u003D***\",\"b\":5}"`},
+		{`{"url":"?page\u003d2\u0026size\u003d5", "color":"#0003d3d"}`, ""},
 		// connections
 		{"jdbc:oracle:thin:scott7/Zq9!x@//db7.acme.com:1521/x", "jdbc:oracle:thin:USER/***@//HOST:1521/x"},
 		{"jdbc:oracle:oci:scott7/Zq9!x@tns", "jdbc:oracle:oci:USER/***@tns"},
