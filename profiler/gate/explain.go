@@ -151,9 +151,11 @@ func (j *judge) calls(c compare.Change, old compare.Method, isLargest bool) []Re
 			Command: "jfrlens profile --method-timing '" + c.Class + "::" + c.Name + "' TARGET",
 		}}
 	}
-	text := fmt.Sprintf("It was called %s times a run, before %s; a call takes %s, before %s.",
-		units.Count(int64(is)), units.Count(int64(was)), formatNanos(after), formatNanos(before))
-	return []Reason{{Text: text, Command: j.command("lines")}}
+	text := fmt.Sprintf("It was called %s times a run, before %s", units.Count(int64(is)), units.Count(int64(was)))
+	if before > 0 && after > 0 { // else the clock was too coarse
+		text += fmt.Sprintf("; a call takes %s, before %s", formatNanos(after), formatNanos(before))
+	}
+	return []Reason{{Text: text + ".", Command: j.command("lines")}}
 }
 
 // timingOf is the mean number of exact calls of a run, and how many nanoseconds one takes on average.

@@ -1,9 +1,12 @@
 package gate
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
+	"jfrlens/jfr/write"
 	"jfrlens/profiler/budget"
 	"jfrlens/profiler/compare"
 )
@@ -87,5 +90,54 @@ func TestChangedAmounts(t *testing.T) {
 	}
 	if words, ok := changed(values(1000), values(1100)); ok {
 		t.Errorf("10 %% of one run a side: %q", words)
+	}
+}
+
+// countedCalls is a run in which overloads of a method were called so often, each call of them so long; below nothing is not known.
+func countedCalls(t *testing.T, name string, calls map[int]time.Duration) Run {
+	t.Helper()
+	types := write.NewTypes()
+	timing := types.Event("jdk.MethodTiming", write.Field("method", "jdk.types.Method"), write.Field("invocations", "long"),
+		write.Timespan("minimum"), write.Timespan("average"), write.Timespan("maximum"))
+	r := runOf(t, types, nil, func(c *write.Chunk) {
+		for n, average := range calls {
+			c.Event(timing, recordingStart.Add(time.Second), c.Method("a.Work", name, fmt.Sprintf("(%s)V", strings.Repeat("I", n))), int64(n), average, average, average)
+		}
+	})
+	r.Path = "a b.jfr"
+	return r
+}
+
+// Counted calls are told as the mean of the runs, overloads added up, before under the old name; how long one takes is told where
+// the clock was fine enough, weighed by the calls.
+func TestCountedCalls(t *testing.T) {
+	t.Parallel()
+	const ms = time.Millisecond
+	for _, test := range []struct {
+		name          string
+		before, after []map[int]time.Duration
+		want          string
+	}{
+		{
+			"more calls, slower ones", []map[int]time.Duration{{10: ms}, {20: 4 * ms}}, []map[int]time.Duration{{30: ms, 10: 5 * ms}},
+			"It was called 40 times a run, before 15; a call takes 2.00 ms, before 3.00 ms.",
+		},
+		{"a coarse clock", []map[int]time.Duration{{10: -1}}, []map[int]time.Duration{{20: -1}}, "It was called 20 times a run, before 10."},
+		{"not counted before", []map[int]time.Duration{{}}, []map[int]time.Duration{{20: ms}}, "was not recorded"},
+	} {
+		j := judge{}
+		for _, calls := range test.before {
+			j.before = append(j.before, countedCalls(t, "old", calls))
+		}
+		for _, calls := range test.after {
+			j.after = append(j.after, countedCalls(t, "do", calls))
+		}
+		got := j.calls(compare.Change{Method: compare.Method{Class: "a.Work", Name: "do"}}, compare.Method{Class: "a.Work", Name: "old"}, true)
+		if len(got) != 1 || !strings.Contains(strings.ReplaceAll(got[0].Text, "\u00a0", " "), test.want) {
+			t.Errorf("%s: %+v, want %s", test.name, got, test.want)
+		}
+		if strings.HasPrefix(test.want, "It ") && got[0].Command != "jfrlens lines --before 'a b.jfr' 'a b.jfr'" {
+			t.Errorf("%s: %s", test.name, got[0].Command)
+		}
 	}
 }
