@@ -27,6 +27,32 @@ func Finished(text string) bool {
 	return finished
 }
 
+// OneLine is a statement on one line, without comments that would hide what comes behind them; false where a text in it has several
+// lines.
+func OneLine(statement string) (line string, ok bool) {
+	var b strings.Builder
+	begins := true // nothing of a line is written yet
+	for n, is := 0, other; statement != ""; statement = statement[n:] {
+		if n, is = tokenAt(statement); n < 0 {
+			n = len(statement)
+		}
+		part := statement[:n]
+		switch {
+		case is != between && strings.ContainsAny(part, "\r\n"):
+			return "", false
+		case strings.HasPrefix(part, "--"), is == between && strings.ContainsAny(part, "\r\n"):
+			if !strings.HasSuffix(b.String(), " ") {
+				b.WriteByte(' ')
+			}
+			begins = true
+		case is != between || !begins:
+			b.WriteString(part)
+			begins = false
+		}
+	}
+	return strings.TrimSpace(b.String()), true
+}
+
 // tokenAt is the length of the token at the start of a text, -1 if it does not end, as DuckDB's scanner has them
 // (third_party/libpg_query/scan.l).
 func tokenAt(text string) (n int, is token) {

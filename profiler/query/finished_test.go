@@ -3,6 +3,7 @@ package query
 import (
 	"database/sql"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -42,6 +43,55 @@ func TestFinishedAsDuckDB(t *testing.T) {
 	if decided[true] < 50 || decided[false] < 100 {
 		t.Errorf("only %v were decided", decided)
 	}
+}
+
+// TestOneLineMeansTheSame: DuckDB takes a statement on one line for the same as on several.
+func TestOneLineMeansTheSame(t *testing.T) {
+	t.Parallel()
+	db, err := sql.Open("duckdb", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	random := rand.New(rand.NewPCG(21, 22))
+	parts := []string{"\n", "\n", "\r\n", " ", "-- x '\n", "--\n", "/* ' */", "/*\n*/", ", 2", ", 'a;'", ", 'a\nb'", ", $$c\n$$", ", e'\\'\n'", " AS \"q\n\"", ", $t$ -- $t$", "\t"}
+	same, refused := 0, 0
+	for range 500 {
+		text := "SELECT 1"
+		for range 1 + random.IntN(8) {
+			text += parts[random.IntN(len(parts))]
+		}
+		line, ok := OneLine(text)
+		if !ok {
+			refused++
+			continue
+		}
+		if strings.ContainsAny(line, "\r\n") {
+			t.Errorf("%q has several lines", line)
+		}
+		want, got := parsed(t, db, text), parsed(t, db, line)
+		if want != got {
+			t.Errorf("%q is not %q", line, text)
+		}
+		if strings.Contains(want, "SELECT_NODE") {
+			same++
+		}
+	}
+	if same < 100 || refused < 50 {
+		t.Errorf("%d were compared, %d have several lines", same, refused)
+	}
+}
+
+// parsed is what DuckDB's parser makes of a statement, without places in its text.
+func parsed(t *testing.T, db *sql.DB, text string) (tree string) {
+	t.Helper()
+	if err := db.QueryRow("SELECT json_serialize_sql(?::VARCHAR)::VARCHAR", text).Scan(&tree); err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	if strings.Contains(tree, `"error":true`) {
+		return "wrong"
+	}
+	return regexp.MustCompile(`"query_location":\d+`).ReplaceAllString(tree, "")
 }
 
 // endsByDuckDB tells whether a text is finished, as far as what its parser takes says so.

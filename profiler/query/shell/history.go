@@ -4,9 +4,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
+	"jfrlens/profiler/query"
 	"jfrlens/profiler/smallfile"
 )
 
@@ -33,11 +33,10 @@ func (h history) read() []string {
 
 // add keeps a statement and returns it as the one line by which it comes back; "" if it has none.
 func (h history) add(lines []string) string {
-	lines = slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "--") })
-	if len(lines) > 1 && slices.ContainsFunc(lines[:len(lines)-1], func(line string) bool { return strings.Contains(line, "--") }) {
-		return "" // a comment would hide what comes behind it
+	entry := strings.TrimSpace(strings.Join(lines, "\n"))
+	if len(lines) > 1 || strings.HasPrefix(entry, "--") {
+		entry, _ = query.OneLine(entry)
 	}
-	entry := strings.TrimSpace(strings.Join(lines, " "))
 	if entry == "" || len(entry) > maxStatement || h.path == "" {
 		return entry
 	}

@@ -56,13 +56,17 @@ func TestHistory(t *testing.T) {
 		{"SELECT 1;"},
 		{"SELECT", "  -- a remark", "2;"},
 		{"SELECT 3 -- hides the rest", ";"},
+		{"SELECT 'two", "lines';"},
+		{"SELECT '", "-- no remark", "';"},
+		{"SELECT /* a;", "b */ 4, '--'", "", "  , 5;"},
+		{"-- alone"},
 		{""},
 		{strings.Repeat("x", maxStatement+1)},
 		{"SELECT '-- no remark';"},
 	} {
 		h.add(lines)
 	}
-	if got := strings.Join(h.read(), "|"); got != "SELECT 1;|SELECT 2;|SELECT '-- no remark';" {
+	if got := strings.Join(h.read(), "|"); got != "SELECT 1;|SELECT 2;|SELECT 3 ;|SELECT 4, '--' , 5;|SELECT '-- no remark';" {
 		t.Errorf("the history is %s", got)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
