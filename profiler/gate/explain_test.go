@@ -119,7 +119,9 @@ func TestCountedCalls(t *testing.T) {
 		want          string
 	}{
 		{
-			"more calls, slower ones", []map[int]time.Duration{{10: ms}, {20: 4 * ms}}, []map[int]time.Duration{{30: ms, 10: 5 * ms}},
+			"more calls, slower ones",
+			[]map[int]time.Duration{{10: ms}, {20: 4 * ms}},
+			[]map[int]time.Duration{{30: ms, 10: 5 * ms}},
 			"It was called 40 times a run, before 15; a call takes 2.00 ms, before 3.00 ms.",
 		},
 		{"a coarse clock", []map[int]time.Duration{{10: -1}}, []map[int]time.Duration{{20: -1}}, "It was called 20 times a run, before 10."},
