@@ -58,6 +58,19 @@ func TestCredentialsBehindEqualsSigns(t *testing.T) {
 	})
 }
 
+// A user and a password before a host without a scheme, told from a mailbox by signs of the password: no part of it stays.
+func TestLoginsWithoutScheme(t *testing.T) {
+	t.Parallel()
+	becomes(t, allOn, [][2]string{
+		{"scott7:Zq9!x@db7.acme.com", "USER:***@HOST"},
+		{"to scott7:Zq9!Yr8$@db7.acme.com:5432/x now", "to USER:***@HOST:5432/x now"},
+		{"target='scott7:Zq9?x@db7.acme.com' user scott7", "target='USER:***@HOST' user USER"},
+		{"//scott7:Zq9!x@db7.acme.com/x", "//USER:***@HOST/x"},
+		{"from:a.b@firma.test !a.b@firma.test", "from:USER@HOST !USER@HOST"},
+		{"scott7:Zq9!x @ home a:b!x", ""},
+	})
+}
+
 // Names of what proves who one is, as frameworks have them; others that only look so say nothing.
 func TestNamesOfSessions(t *testing.T) {
 	t.Parallel()

@@ -18,10 +18,16 @@ func (s *scanner) mail(text []byte, i int) int {
 	for to < len(text) && (isWord(text[to]) || text[to] == '-' || text[to] == '.' && to+1 < len(text) && isWord(text[to+1])) {
 		to++
 	}
-	if from == i || to == i+1 || s.alias.isGiven(Host, string(text[i+1:to])) {
+	login := loginBefore(text, from)
+	if from == i && login == i || to == i+1 || s.alias.isGiven(Host, string(text[i+1:to])) {
 		return i
 	}
 	if end := i + 1 + endOfDomain(text[i+1:to]); end > i+1 {
+		if login < from {
+			s.userInfo(text, login, i)
+			s.host(text, i+1, end)
+			return end
+		}
 		if s.rules.Mails && !s.alias.isGiven(User, string(text[from:i])) {
 			s.add(text, from, end, Mail)
 		}
@@ -35,6 +41,21 @@ func (s *scanner) mail(text []byte, i int) int {
 		return to
 	}
 	return i
+}
+
+// loginBefore returns where the user of user:password@host starts, without a scheme before it, if there is a sign before the given
+// place that passwords have and mailboxes have not; the place itself if there is none.
+func loginBefore(text []byte, at int) int {
+	if at == 0 || bytes.IndexByte([]byte("!#$^*?&"), text[at-1]) < 0 {
+		return at
+	}
+	least := max(0, at-maxUserInfo)
+	start := least + 1 + bytes.LastIndexAny(text[least:at], " \t\r\n\"'<>,;=()[]{}/")
+	colon := bytes.IndexByte(text[start:at], ':')
+	if colon <= 0 || bytes.ContainsFunc(text[start:start+colon], func(r rune) bool { return r < 0x80 && !isWord(byte(r)) && r != '.' && r != '-' }) {
+		return at
+	}
+	return start
 }
 
 // endOfDomain returns where the domain of a mailbox ends, as the last label of letters has it; 0 if it is none.
