@@ -15,8 +15,8 @@ type group struct {
 	last         int32 // of the threads
 	heaviest     int64 // the sum of the cause that stands for all
 
-	intervals func() []interval // of all waits, in any order
-	when      []interval        // merged; nil: nobody asked for them yet
+	merge func() []interval // the times of all waits
+	when  []interval        // what it returned; nil: nobody asked for them yet
 }
 
 // add enters a wait.
@@ -33,7 +33,7 @@ func (g *group) add(w *wait) {
 // times are when somebody waited, merged.
 func (g *group) times() []interval {
 	if g.when == nil {
-		g.when = merged(g.intervals())
+		g.when = g.merge()
 	}
 	return g.when
 }
@@ -100,7 +100,7 @@ func (all *waitGroups) fill(f *facts) {
 		g.offer(&f.causes.List[number], sum[number])
 	}
 	for _, g := range all.list {
-		g.intervals = func() []interval { return f.waits.intervals(all.causesOf(g), g.count) }
+		g.merge = func() []interval { return f.waits.times(all.causesOf(g)) }
 	}
 }
 
@@ -134,7 +134,7 @@ func (e *evidence) groupIf(of func(*cause) bool, isWanted func(*wait) bool) *gro
 			times = append(times, interval{w.from, w.to})
 		}
 	}
-	g.intervals = func() []interval { return times }
+	g.merge = func() []interval { return merged(times) }
 	if g.count == 0 {
 		return nil
 	}
@@ -154,12 +154,5 @@ func sumOf(groups []*group) (sum int64) {
 
 // blockedBy is how long somebody waited for any of some groups of [evidence.groups].
 func (e *evidence) blockedBy(groups []*group) int64 {
-	n := int64(0)
-	for _, g := range groups {
-		n += g.count
-	}
-	if n == 0 {
-		return 0
-	}
-	return length(merged(e.waits.intervals(e.grouped.causesOf(groups...), n)))
+	return length(e.waits.times(e.grouped.causesOf(groups...)))
 }

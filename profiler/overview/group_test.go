@@ -42,9 +42,15 @@ func TestMerged(t *testing.T) {
 		for _, longest := range []int64{1, span/100 + 1, span} {
 			for _, n := range []int{1, 2, 30, 3000} {
 				var list []interval
+				var waits waitList
 				for range n {
 					from := 1e18 + random.Int64N(span)
 					list = append(list, interval{from, from + 1 + random.Int64N(longest)})
+					waits.add(wait{from: list[len(list)-1].from, to: list[len(list)-1].to, cause: 1})
+					waits.add(wait{from: 1, to: 2e18, cause: 0})
+				}
+				if got, want := waits.times([]bool{false, true}), mergedOneByOne(slices.Clone(list)); !slices.Equal(got, want) {
+					t.Errorf("waits for one of two causes, %d in %d ns, the longest %d ns: %v, want %v", n, span, longest, got, want)
 				}
 				if got, want := merged(slices.Clone(list)), mergedOneByOne(list); !slices.Equal(got, want) {
 					t.Errorf("%d intervals in %d ns, the longest %d ns: %v, want %v", n, span, longest, got, want)

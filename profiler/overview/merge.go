@@ -4,7 +4,11 @@ import "math/bits"
 
 // merged are intervals, given in any order, as those that do not touch, in the order of time. The list is used for that.
 func merged(list []interval) []interval {
-	sorted := sortedByStart(list, make([]interval, len(list)))
+	return mergedInOrder(sortedByStart(list, make([]interval, len(list))))
+}
+
+// mergedInOrder merges intervals in their list, which are in the order of when they began.
+func mergedInOrder(sorted []interval) []interval {
 	times := sorted[:0]
 	for _, i := range sorted {
 		times = appendMerged(times, i)
@@ -26,29 +30,58 @@ func sortedByStart(list, buffer []interval) []interval {
 	if first == last {
 		return list
 	}
-	shift := bits.Len64(uint64(last-first) / uint64(len(list)/few+1)) // of the width of a stretch
-	ends := make([]int32, uint64(last-first)>>shift+2)                // while they are filled, where the next interval of that before goes
+	s := newStretches(first, last, len(list))
 	for i := range list {
-		ends[uint64(list[i].from-first)>>shift+1]++
+		s.expect(list[i].from)
 	}
-	for i := 1; i < len(ends); i++ {
-		ends[i] += ends[i-1]
-	}
+	s.makeRoom()
 	for i := range list {
-		next := &ends[uint64(list[i].from-first)>>shift]
-		buffer[*next] = list[i]
-		*next++
+		s.put(buffer, list[i])
 	}
+	s.sort(buffer, list)
+	return buffer
+}
+
+// stretches are parts of time of the same width. Intervals are first expected, then put where they belong.
+type stretches struct {
+	first int64
+	shift int     // of the width
+	ends  []int32 // while they are filled, where the next interval of each goes
+}
+
+func newStretches(first, last int64, n int) stretches {
+	shift := bits.Len64(uint64(last-first) / uint64(n/few+1))
+	return stretches{first, shift, make([]int32, uint64(last-first)>>shift+2)}
+}
+
+func (s *stretches) expect(from int64) { s.ends[uint64(from-s.first)>>s.shift+1]++ }
+
+// makeRoom returns how many are in the fullest stretch.
+func (s *stretches) makeRoom() (most int32) {
+	for i := 1; i < len(s.ends); i++ {
+		most = max(most, s.ends[i])
+		s.ends[i] += s.ends[i-1]
+	}
+	return most
+}
+
+func (s *stretches) put(list []interval, i interval) {
+	next := &s.ends[uint64(i.from-s.first)>>s.shift]
+	list[*next] = i
+	*next++
+}
+
+// sort orders the intervals of each stretch, which are all there. The buffer has room for those of the fullest.
+func (s *stretches) sort(list, buffer []interval) {
 	start := int32(0)
-	for _, end := range ends {
-		if part := buffer[start:end]; len(part) <= few {
+	for _, end := range s.ends {
+		if part := list[start:end]; len(part) <= few {
 			sortFew(part)
 		} else {
-			copy(part, sortedByStart(part, list[start:end]))
+			copy(part, sortedByStart(part, buffer[:len(part)]))
 		}
 		start = end
 	}
-	return buffer
 }
 
 // few is how many intervals are sorted in less time than it takes to put them into further stretches.

@@ -1,6 +1,9 @@
 package overview
 
-import "iter"
+import (
+	"iter"
+	"math"
+)
 
 // waitList are waits, of which there are millions: blocks are not moved when the list grows. The zero value is empty.
 type waitList struct{ blocks [][]wait }
@@ -40,15 +43,42 @@ func (l *waitList) all() iter.Seq[*wait] {
 	}
 }
 
-// intervals are those of the waits of some causes, given by number, of which there are n.
-func (l *waitList) intervals(wanted []bool, n int64) []interval {
-	list := make([]interval, 0, n)
+// times are when somebody waited for some causes, given by number, merged. There are millions of waits: they are put in order
+// without a list in between.
+func (l *waitList) times(wanted []bool) []interval {
+	n, first, last := l.extent(wanted)
+	if n == 0 {
+		return nil
+	}
+	s := newStretches(first, last, n)
 	for _, block := range l.blocks {
 		for i := range block {
 			if w := &block[i]; wanted[w.cause] {
-				list = append(list, interval{w.from, w.to})
+				s.expect(w.from)
 			}
 		}
 	}
-	return list
+	list, buffer := make([]interval, n), make([]interval, s.makeRoom())
+	for _, block := range l.blocks {
+		for i := range block {
+			if w := &block[i]; wanted[w.cause] {
+				s.put(list, interval{w.from, w.to})
+			}
+		}
+	}
+	s.sort(list, buffer)
+	return mergedInOrder(list)
+}
+
+// extent is how many waits there are of some causes, given by number, and when the first and the last of them began.
+func (l *waitList) extent(wanted []bool) (n int, first, last int64) {
+	first, last = math.MaxInt64, math.MinInt64
+	for _, block := range l.blocks {
+		for i := range block {
+			if w := &block[i]; wanted[w.cause] {
+				n, first, last = n+1, min(first, w.from), max(last, w.from)
+			}
+		}
+	}
+	return n, first, last
 }
