@@ -41,7 +41,7 @@ func TestUserSettings(t *testing.T) {
 	for _, release := range []int{8, 11, 17, 21, 25} {
 		t.Run(jdkName(release), func(t *testing.T) {
 			t.Parallel()
-			r := compile(t, release, "300", "end")
+			r := compile(t, release, "1500", "end")
 			r.Settings = writeSettings(t, firstSettings, secondSettings)
 			want := settingsByJVM(t, r)
 			if result := ran(t, r); len(want) < 100 || len(result.settings) < 100 {

@@ -124,7 +124,7 @@ func TestAnswers(t *testing.T) {
 		{"no agent of JDK 17", agent, "-1\n/x.so was not loaded.\n/x.so: wrong ELF class\n", "", ErrCommand, "/x.so: wrong ELF class"},
 		{"no agent of JDK 21", agent, "0\nDynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.\n", "", ErrCommand, "is not enabled"},
 		{"agent, no reply", agent, "", "", ErrNoAnswer, "closed"},
-		{"start", start, "0\nStarted recording 1.\n", `jcmd|JFR.start name=a filename="/x y.jfr" dumponexit=true settings=profile settings=/s.jfc maxsize=2g`, nil, ""},
+		{"start", start, "0\nStarted recording 1.\n", `jcmd|JFR.start name=a filename='/x y.jfr' dumponexit=true settings=profile settings=/s.jfc maxsize=2g`, nil, ""},
 		{"no start", start, "0\nCould not start recording, not able to write to file: /x y.jfr\n", "", ErrCommand, "cannot start a recording: Could not start"},
 		{"dump", func(vm *VM) error { return vm.DumpRecording(ctx, "a", "/d.jfr") }, "0\nDumped recording \"a\", 1 MB\n", "jcmd|JFR.dump name=a filename=/d.jfr", nil, ""},
 		{"no dump", func(vm *VM) error { return vm.DumpRecording(ctx, "a", "/d.jfr") }, "0\nDump failed. No data found.\n", "", ErrCommand, "cannot dump the recording: Dump failed"},
