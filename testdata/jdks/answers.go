@@ -12,24 +12,31 @@ import (
 // columns for it. It returns the columns of each number.
 func Answers(t testing.TB, numbers []uint64, args ...string) [][]string {
 	t.Helper()
-	var in strings.Builder
-	for _, bits := range numbers {
-		fmt.Fprintf(&in, "%016x\n", bits)
+	lines := make([]string, len(numbers))
+	for i, bits := range numbers {
+		lines[i] = fmt.Sprintf("%016x", bits)
 	}
-	java := exec.Command(Tool(t, 25, "java"), append([]string{EndsSoon}, args...)...)
+	answers := make([][]string, len(numbers))
+	for i, line := range AnswersTo(t, 25, lines, args...) {
+		answers[i] = strings.Split(line, "\t")
+	}
+	return answers
+}
+
+// AnswersTo runs a program of that JDK, given by the arguments of java, that
+// prints a line for each line that it reads, and returns what it printed.
+func AnswersTo(t testing.TB, release int, lines []string, args ...string) []string {
+	t.Helper()
+	java := exec.Command(Tool(t, release, "java"), append([]string{EndsSoon}, args...)...)
 	var problems strings.Builder
-	java.Stdin, java.Stderr = strings.NewReader(in.String()), &problems
+	java.Stdin, java.Stderr = strings.NewReader(strings.Join(lines, "\n")+"\n"), &problems
 	out, err := java.Output()
 	if err != nil {
 		t.Fatalf("java %q: %v\n%s", args, err, problems.String())
 	}
-	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if len(lines) != len(numbers) {
-		t.Fatalf("java %q: %d lines for %d numbers", args, len(lines), len(numbers))
-	}
-	answers := make([][]string, len(lines))
-	for i, line := range lines {
-		answers[i] = strings.Split(line, "\t")
+	answers := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(answers) != len(lines) {
+		t.Fatalf("java %q: %d lines for %d", args, len(answers), len(lines))
 	}
 	return answers
 }

@@ -2,7 +2,6 @@ package gradle
 
 import (
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -72,14 +71,7 @@ func asGradle(t *testing.T, lines []string) []string {
 		t.Fatal(err)
 	}
 	library := filepath.Join(filepath.Dir(filepath.Dir(program)), "lib", "*")
-	java := exec.Command(jdks.Tool(t, 17, "java"), "-cp", library, filepath.Join("..", "..", "..", "testdata", "java", "gradle-options", "Options.java"))
-	java.Stdin, java.Stderr = strings.NewReader(strings.Join(lines, "\n")+"\n"), os.Stderr
-	out, err := java.Output()
-	answers := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if err != nil || len(answers) != len(lines) {
-		t.Fatalf("%d answers, %v", len(answers), err)
-	}
-	return answers
+	return jdks.AnswersTo(t, 17, lines, "-cp", library, filepath.Join("..", "..", "..", "testdata", "java", "gradle-options", "Options.java"))
 }
 
 func TestAbbreviates(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,18 +38,12 @@ func TestReadAsJavaDoes(t *testing.T) {
 		}
 		texts = append(texts, b.String())
 	}
-	var in strings.Builder
-	for _, text := range texts {
-		in.WriteString(hex.EncodeToString([]byte(text)) + "\n")
+	lines := make([]string, len(texts))
+	for i, text := range texts {
+		lines[i] = hex.EncodeToString([]byte(text))
 	}
-	java := exec.Command(jdks.Tool(t, 25, "java"), jdks.EndsSoon, filepath.Join("..", "..", "..", "testdata", "java", "properties", "Loaded.java"))
-	java.Stdin = strings.NewReader(in.String())
-	out, err := java.Output()
-	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if err != nil || len(lines) != len(texts) {
-		t.Fatalf("%d lines for %d texts: %v", len(lines), len(texts), err)
-	}
-	for i, line := range lines {
+	program := filepath.Join("..", "..", "..", "testdata", "java", "properties", "Loaded.java")
+	for i, line := range jdks.AnswersTo(t, 25, lines, program) {
 		if line == "refused" {
 			continue
 		}

@@ -2,7 +2,6 @@ package maven
 
 import (
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -69,14 +68,8 @@ func TestAsMavenParses(t *testing.T) {
 // asMaven is what Maven makes of command lines, arguments with tabs between.
 func asMaven(t *testing.T, lines []string) []string {
 	t.Helper()
-	java := exec.Command(jdks.Tool(t, 25, "java"), "-cp", filepath.Join(mavenHome(t), "lib", "*"), filepath.Join("..", "..", "..", "testdata", "java", "maven-options", "Options.java"))
-	java.Stdin, java.Stderr = strings.NewReader(strings.Join(lines, "\n")+"\n"), os.Stderr
-	out, err := java.Output()
-	answers := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if err != nil || len(answers) != len(lines) {
-		t.Fatalf("%d answers, %v", len(answers), err)
-	}
-	return answers
+	library := filepath.Join(mavenHome(t), "lib", "*")
+	return jdks.AnswersTo(t, 25, lines, "-cp", library, filepath.Join("..", "..", "..", "testdata", "java", "maven-options", "Options.java"))
 }
 
 // TestPropertyOfMavenConfig: a property of maven.config is one of every command, and that of a command line wins, as ours does.
