@@ -64,7 +64,7 @@ func (d *did) add(s Span) {
 	}
 	d.any = true
 	if s.State != Idle {
-		d.busy = together(d.busy, s.To-s.From)
+		d.busy = plus(d.busy, s.To-s.From)
 	}
 }
 
@@ -72,7 +72,7 @@ func (d *did) add(s Span) {
 func (d *did) join(other did) {
 	if other.any {
 		d.add(Span{From: other.began, To: other.began, State: Idle})
-		d.busy = together(d.busy, other.busy)
+		d.busy = plus(d.busy, other.busy)
 	}
 }
 

@@ -31,7 +31,7 @@ func (t *Timeline) fillThreads(did []did) (place []int32) {
 		}
 		place[number] = at
 		t.Threads[at].Count++
-		t.Threads[at].Busy = together(t.Threads[at].Busy, of.busy)
+		t.Threads[at].Busy = plus(t.Threads[at].Busy, of.busy)
 		began[at] = min(began[at], of.began)
 	}
 	sorted := t.busiestFirst(began)
@@ -49,7 +49,7 @@ func (t *Timeline) busiestFirst(began []int64) (place []int32) {
 	rows := t.Threads
 	pools, order := map[string]int64{}, make([]int32, len(rows))
 	for i, r := range rows {
-		pools[r.Pool] = together(pools[r.Pool], r.Busy)
+		pools[r.Pool] = plus(pools[r.Pool], r.Busy)
 		order[i] = int32(i)
 	}
 	slices.SortFunc(order, func(a, b int32) int {

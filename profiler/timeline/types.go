@@ -99,7 +99,7 @@ func (r *TypeReader) enter(chunk int, of *jfr.Type, sum typeSum) {
 		t.EventType, t.chunk = described, chunk
 	}
 	t.Count += sum.count
-	t.Nanos = together(t.Nanos, sum.nanos)
+	t.Nanos = plus(t.Nanos, sum.nanos)
 }
 
 // Types are those of which there were events, those with most first.
@@ -131,7 +131,7 @@ func (ch Chosen) reading(c *jfr.Chunk, t *jfr.Type, sum *typeSum) jfr.Reading {
 		for row := range table.Rows {
 			if isChosen(table, row) {
 				sum.count++
-				sum.nanos = together(sum.nanos, max(c.Nanos(at(durations, row)), 0))
+				sum.nanos = plus(sum.nanos, max(c.Nanos(at(durations, row)), 0))
 			}
 		}
 		return nil
@@ -142,7 +142,7 @@ func (ch Chosen) reading(c *jfr.Chunk, t *jfr.Type, sum *typeSum) jfr.Reading {
 func lengths(c *jfr.Chunk, t *jfr.Type, sum *int64) jfr.Reading {
 	return jfr.Reading{Type: t, Fields: []string{durationField}, Read: func(table *jfr.Table) error {
 		for _, ticks := range table.Ints(durationField) {
-			*sum = together(*sum, max(c.Nanos(ticks), 0))
+			*sum = plus(*sum, max(c.Nanos(ticks), 0))
 		}
 		return nil
 	}}

@@ -76,8 +76,8 @@ func clockText(at time.Time) string {
 	return at.UTC().Format("15:04:05.000")
 }
 
-// together adds up two lengths of time. Of a damaged recording they can be more than can be told.
-func together(a, b int64) int64 {
+// plus adds up two lengths of time. Of a damaged recording they can be more than can be told.
+func plus(a, b int64) int64 {
 	if sum := a + b; sum >= 0 {
 		return sum
 	}
